@@ -4,7 +4,7 @@ import { demoProducts, type DemoProduct } from './catalogue/product-list.ts'
 import { dayBefore, seoulTime } from './seoul-time.ts'
 
 /** Its files are drawn with the documents of the products. */
-export type LibraryDraft = {
+type LibraryDraft = {
   daysAgo: number
   category: string
   title: string

@@ -1,7 +1,7 @@
 import { isIsoDate, endOfMonth, type IsoDate } from './calendar.ts'
 
 /** What a box says of itself; each part where the code has it. */
-export type ScannedBox = { gtin?: string; lotNumber?: string; expiresOn?: IsoDate; serial?: string }
+type ScannedBox = { gtin?: string; lotNumber?: string; expiresOn?: IsoDate; serial?: string }
 
 /** Between elements of variable length; some readers send their own name first. */
 const SEPARATOR = '\u001d'

@@ -137,7 +137,7 @@ test("[BX-06] [OD-09] [BX-16] a month's papers: invoices are issued, a lot gets 
   await page.getByRole('row', { name: /보고/ }).nth(1).click()
   await drawer(page).getByRole('button', { name: '취소 후 다시 보고' }).click()
   await give(page, '정정 파일 만들기', '기관에서 거절함')
-  await page.getByText(/정정 파일 S2026\d{4}-\d{6}을 만들었어요/).waitFor()
+  await page.getByText(/정정 파일 S2026\d{4}-\d{6}[을를] 만들었어요/).waitFor()
   await page.getByText('정정 보고').first().waitFor()
   expect(problems).toEqual([])
 

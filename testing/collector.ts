@@ -41,8 +41,8 @@ const shapes = {
   '/v1/metrics': within('resourceMetrics', 'scopeMetrics', 'metrics', Metric),
 } as const
 
-export type CollectedSpan = z.output<typeof Span>
-export type CollectedLine = z.output<typeof Line>
+type CollectedSpan = z.output<typeof Span>
+type CollectedLine = z.output<typeof Line>
 
 /** A collector of OTLP over HTTP that takes nothing but what the protocol says, and keeps it. `wrong`: what it refused. */
 export async function openCollector(headers: Record<string, string> = {}) {

@@ -8,8 +8,8 @@ import './button.css'
  * primary: the one action of its block · secondary: outlined ink · accent: outlined teal · quiet: no edge ·
  * danger: cannot be undone.
  */
-export type ButtonVariant = 'primary' | 'secondary' | 'accent' | 'quiet' | 'danger'
-export type ButtonSize = 'large' | 'medium' | 'small' | 'table'
+type ButtonVariant = 'primary' | 'secondary' | 'accent' | 'quiet' | 'danger'
+type ButtonSize = 'large' | 'medium' | 'small' | 'table'
 
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean }
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldError, RequiredMark } from './field.tsx'
+import { FieldError } from './field.tsx'
 import './choice.css'
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange'> & {
@@ -84,8 +84,6 @@ type RadioGroupProps<Value extends string> = {
    * joined (표 / 카드).
    */
   look?: 'list' | 'row' | 'tiles' | 'segmented'
-  name?: string
-  required?: boolean
   error?: ReactNode
   /** Put on the first radio, for the error summary. */
   id?: string
@@ -99,25 +97,19 @@ export const RadioGroup = <Value extends string>({
   value,
   onChange,
   look = 'list',
-  name,
-  required,
   error,
   id,
 }: RadioGroupProps<Value>) => {
-  const ownName = useId()
-  const errorId = `${ownName}-error`
+  const name = useId()
+  const errorId = `${name}-error`
   return (
     <fieldset
       className={`radios radios-${look}`}
       aria-describedby={error ? errorId : undefined}
       aria-invalid={error ? true : undefined}
       role="radiogroup"
-      aria-required={required || undefined}
     >
-      <legend className={legendHidden ? 'visually-hidden' : 'field-label'}>
-        {legend}
-        {required && <RequiredMark />}
-      </legend>
+      <legend className={legendHidden ? 'visually-hidden' : 'field-label'}>{legend}</legend>
       <div className="radios-options">
         {options.map((option, index) => (
           <label
@@ -130,7 +122,7 @@ export const RadioGroup = <Value extends string>({
               type="radio"
               className="tick tick-round"
               id={index === 0 ? id : undefined}
-              name={name ?? ownName}
+              name={name}
               value={option.value}
               checked={option.value === value}
               disabled={option.disabled}

@@ -11,7 +11,6 @@ type ConfirmDialogProps = {
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
-  busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -24,7 +23,6 @@ export const ConfirmDialog = ({
   confirmLabel,
   cancelLabel = '닫기',
   danger = false,
-  busy = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) => (
@@ -32,19 +30,17 @@ export const ConfirmDialog = ({
     alert
     open={open}
     onClose={onCancel}
-    locked={busy}
     size="s"
     title={title}
     description={children}
     actions={
       <>
-        <Button data-first-focus={danger || undefined} disabled={busy} onClick={onCancel}>
+        <Button data-first-focus={danger || undefined} onClick={onCancel}>
           {cancelLabel}
         </Button>
         <Button
           data-first-focus={!danger || undefined}
           variant={danger ? 'danger' : 'primary'}
-          busy={busy}
           onClick={onConfirm}
         >
           {confirmLabel}

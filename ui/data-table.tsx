@@ -34,8 +34,6 @@ type DataTableProps<Row> = {
   loadingRows?: number
   /** Refetching: the old rows stay. */
   busy?: boolean
-  /** `tr`s for a tfoot. */
-  foot?: ReactNode
   className?: string
 }
 
@@ -57,7 +55,6 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     empty,
     loadingRows,
     busy,
-    foot,
     selection,
     className,
   } = props
@@ -114,7 +111,6 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             </tr>
           )}
         </tbody>
-        {foot && <tfoot role="rowgroup">{foot}</tfoot>}
       </table>
     </div>
   )

@@ -10,7 +10,7 @@ import './file-field.css'
  * waiting: its turn comes · sending: `sent` of `bytes` have left · away: the connection is lost and tried
  * again · checking: all sent, the shop looks at it.
  */
-export type FileItemState = 'waiting' | 'sending' | 'away' | 'checking' | 'done' | 'failed'
+type FileItemState = 'waiting' | 'sending' | 'away' | 'checking' | 'done' | 'failed'
 export type FileItem = {
   id: string
   name: string

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import './item-cell.css'
 
 type ItemCellProps = {
@@ -11,12 +10,11 @@ type ItemCellProps = {
   meta?: ReactNode
   /** Lines under it: price change, sold-out reason (`LineNote`). */
   children?: ReactNode
-  large?: boolean
 }
 
 /** Picture, name and spec: the first cell of an order row. */
-export const ItemCell = ({ picture, name, meta, children, large }: ItemCellProps) => (
-  <div className={classNames('item', large && 'item-large')}>
+export const ItemCell = ({ picture, name, meta, children }: ItemCellProps) => (
+  <div className="item">
     {picture && <div className="item-picture">{picture}</div>}
     <div className="item-words">
       <span className="item-name">{name}</span>

@@ -6,23 +6,14 @@ import './money.css'
 type MoneyProps = {
   /** Integer won. */
   won: number
-  /** l the total of a block · m a card · s a row · plain inherits the text around it. */
-  size?: 'l' | 'm' | 's' | 'plain'
   /** A reduction: drawn red with its minus. */
   reduction?: boolean
   /** 0 reads as this word: `무료`. */
   zeroWord?: string
 }
 
-export const Money = ({ won, size = 'plain', reduction = false, zeroWord }: MoneyProps) => (
-  <span
-    className={classNames(
-      'money',
-      size !== 'plain' && `money-${size}`,
-      reduction && won < 0 && 'money-minus',
-    )}
-    translate="no"
-  >
+export const Money = ({ won, reduction = false, zeroWord }: MoneyProps) => (
+  <span className={classNames('money', reduction && won < 0 && 'money-minus')} translate="no">
     {won === 0 && zeroWord ? zeroWord : formatWon(won)}
   </span>
 )
@@ -36,26 +27,16 @@ type PriceTagProps = {
   unitLine?: ReactNode
   /** The screen's VAT rule; pass an empty word where the screen says it once elsewhere. */
   vatWord?: string
-  size?: 'l' | 'm' | 's'
-  /** right: for a table cell. */
-  align?: 'left' | 'right'
 }
 
 /** Percent off the list price, rounded down so that it never promises more than it gives. */
 const percentOff = (won: number, listWon: number) => Math.floor(((listWon - won) * 100) / listWon)
 
-export const PriceTag = ({
-  won,
-  listWon,
-  unitLine,
-  vatWord = 'VAT 포함',
-  size = 'm',
-  align = 'left',
-}: PriceTagProps) => {
+export const PriceTag = ({ won, listWon, unitLine, vatWord = 'VAT 포함' }: PriceTagProps) => {
   const percent = listWon !== undefined && listWon > won ? percentOff(won, listWon) : 0
   return (
-    <span className={classNames('price', align === 'right' && 'price-right')}>
-      <span className={`price-now money money-${size}`} translate="no">
+    <span className="price">
+      <span className="price-now money money-m" translate="no">
         {percent > 0 && (
           <span className="price-rate">
             {percent}%<span className="visually-hidden"> 할인</span>

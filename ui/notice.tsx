@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import './notice.css'
 
-export type NoticeTone = 'info' | 'cold' | 'warn' | 'danger' | 'ok'
+type NoticeTone = 'info' | 'cold' | 'warn' | 'danger' | 'ok'
 
 const toneIcon: Record<NoticeTone, IconName> = {
   info: 'info',

@@ -1,17 +1,4 @@
-import { packBody, type PackSpec } from './pack/pack-svg.ts'
 import './pack-image.css'
-
-/** The drawn pack, inline. Without `alt` it is decoration beside the product's name. */
-export const PackImage = ({ hue, alt, ...spec }: PackSpec & { alt?: string }) => (
-  <svg
-    className="pack"
-    viewBox="0 0 160 160"
-    color={hue}
-    focusable="false"
-    {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-    dangerouslySetInnerHTML={{ __html: packBody(spec) }}
-  />
-)
 
 type ProductPictureProps = {
   src: string

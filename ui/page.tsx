@@ -3,16 +3,9 @@ import { classNames } from './class-names.ts'
 import './page.css'
 
 /** The page's column: 1240 at most, with the margin of the width. */
-export const Wrap = ({
-  as: Tag = 'div',
-  className,
-  ...rest
-}: {
-  as?: 'div' | 'main' | 'header' | 'footer' | 'nav'
-  className?: string
-  id?: string
-  children: ReactNode
-}) => <Tag {...rest} className={classNames('wrap', className)} />
+export const Wrap = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <div className={classNames('wrap', className)}>{children}</div>
+)
 
 /** The page's h1 with its quiet facts on the same line, and under both a sentence that leads in. */
 export const PageHead = ({
@@ -63,9 +56,7 @@ export const SideLayout = ({ side, children }: { side: ReactNode; children: Reac
 )
 
 /** Blocks one under the other with the section rhythm. */
-export const Stack = ({ tight = false, children }: { tight?: boolean; children: ReactNode }) => (
-  <div className={tight ? 'stack stack-tight' : 'stack'}>{children}</div>
-)
+export const Stack = ({ children }: { children: ReactNode }) => <div className="stack">{children}</div>
 
 /** Product cards: 2, 3, 3, then 4 beside filters or 5 alone. */
 export const ProductGrid = ({ columns = 5, children }: { columns?: 4 | 5; children: ReactNode }) => (

@@ -23,7 +23,6 @@ type SearchBoxProps = {
   /** Under the list: `최근 검색어 모두 지우기`. */
   recentFooter?: ReactNode
   autoFocus?: boolean
-  className?: string
 }
 
 /** A combobox: the field keeps the focus, arrows walk the list, Enter takes the line, Esc folds it. */
@@ -40,7 +39,6 @@ export const SearchBox = (props: SearchBoxProps) => {
     onForgetRecent,
     recentFooter,
     autoFocus,
-    className,
   } = props
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -86,7 +84,7 @@ export const SearchBox = (props: SearchBoxProps) => {
   }
 
   return (
-    <form className={classNames('searchbox', className)} role="search" onSubmit={onSubmit} onBlur={onBlur}>
+    <form className="searchbox" role="search" onSubmit={onSubmit} onBlur={onBlur}>
       <label className="visually-hidden" htmlFor={`${id}-field`}>
         {label}
       </label>

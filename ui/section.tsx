@@ -9,7 +9,8 @@ type SectionProps = {
   /** One line that says what was chosen; shown while folded. */
   summary?: ReactNode
   open: boolean
-  onToggle: (open: boolean) => void
+  /** Left out: it stays as it is. */
+  onToggle?: (open: boolean) => void
   /** Valid: quiet number and a way to change it. */
   done?: boolean
   /** Something in it must be mended. */
@@ -21,7 +22,7 @@ type SectionProps = {
 }
 
 /**
- * A numbered step of a form that folds to one line. What is inside stays mounted, so nothing typed is lost.
+ * A numbered step of a form that may fold to one line. What is inside stays mounted, so nothing typed is lost.
  */
 export const Section = ({
   number,
@@ -36,37 +37,44 @@ export const Section = ({
   children,
 }: SectionProps) => {
   const ownId = useId()
+  const titleId = `${id ?? ownId}-title`
   const bodyId = `${id ?? ownId}-body`
   const summaryId = `${id ?? ownId}-summary`
   return (
     <section
       id={id}
       className={classNames('sec', open && 'sec-open', done && 'sec-done', invalid && 'sec-invalid')}
-      aria-labelledby={`${id ?? ownId}-title`}
+      aria-labelledby={titleId}
     >
       <div className="sec-head">
         <span className="sec-number" aria-hidden="true">
           {invalid ? <Icon name="error" /> : number}
         </span>
         <h2 className="title-3">
-          <button
-            type="button"
-            id={`${id ?? ownId}-title`}
-            className="sec-toggle"
-            aria-expanded={open}
-            aria-controls={bodyId}
-            aria-describedby={summary && !open ? summaryId : undefined}
-            onClick={() => onToggle(!open)}
-          >
-            {title}
-          </button>
+          {onToggle ? (
+            <button
+              type="button"
+              id={titleId}
+              className="sec-toggle"
+              aria-expanded={open}
+              aria-controls={bodyId}
+              aria-describedby={summary && !open ? summaryId : undefined}
+              onClick={() => onToggle(!open)}
+            >
+              {title}
+            </button>
+          ) : (
+            <span id={titleId}>{title}</span>
+          )}
         </h2>
         <p className="sec-summary" id={summaryId}>
           {!open && summary}
         </p>
-        <span className="sec-word" aria-hidden="true">
-          {open ? '접기' : openWord}
-        </span>
+        {onToggle && (
+          <span className="sec-word" aria-hidden="true">
+            {open ? '접기' : openWord}
+          </span>
+        )}
       </div>
       <div className="sec-body" id={bodyId} hidden={!open}>
         {children}

@@ -5,7 +5,7 @@ import './step-bar.css'
 type StepBarProps = {
   /** `주문 진행`, `가입 단계`. */
   label: string
-  steps: readonly { label: string; note?: string }[]
+  steps: readonly string[]
   /** Index of the step it is at; `steps.length` when all are done. */
   current: number
 }
@@ -15,7 +15,7 @@ export const StepBar = ({ label, steps, current }: StepBarProps) => (
   <ol className="stepbar" aria-label={label}>
     {steps.map((step, index) => (
       <li
-        key={step.label}
+        key={step}
         className={classNames(index < current && 'stepbar-done', index === current && 'stepbar-now')}
         aria-current={index === current ? 'step' : undefined}
       >
@@ -23,10 +23,9 @@ export const StepBar = ({ label, steps, current }: StepBarProps) => (
           {index < current ? <Icon name="check" size="s" /> : index + 1}
         </span>
         <span className="stepbar-word">
-          {step.label}
+          {step}
           {index < current && <span className="visually-hidden"> 완료</span>}
         </span>
-        {step.note && <span className="stepbar-note">{step.note}</span>}
       </li>
     ))}
   </ol>

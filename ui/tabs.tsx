@@ -1,5 +1,4 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import './tabs.css'
 
 type TabItem<Key extends string> = { key: Key; label: ReactNode; count?: number; panel: ReactNode }
@@ -76,13 +75,11 @@ type TabNavProps = {
   ) => ReactNode
   /** line: under an ink rule, scrolls sideways · pills: rounded words (하위 카테고리). */
   look?: 'line' | 'pills'
-  /** Stays under the masthead. */
-  sticky?: boolean
 }
 
 /** Tabs that are links: each has its own address. */
-export const TabNav = ({ label, items, renderLink, look = 'line', sticky = false }: TabNavProps) => (
-  <nav aria-label={label} className={classNames('tabnav', `tabnav-${look}`, sticky && 'tabnav-sticky')}>
+export const TabNav = ({ label, items, renderLink, look = 'line' }: TabNavProps) => (
+  <nav aria-label={label} className={`tabnav tabnav-${look}`}>
     <ul>
       {items.map((item) => (
         <li key={item.key}>

@@ -2,7 +2,7 @@ import type { PackShape } from '#features/shelf/catalogue/details.ts'
 import type { ProductFlag, ProductKind, Storage } from '#features/shelf/catalogue/contract.ts'
 
 /** Prices are won, VAT included, of one `unit`. */
-export type OptionDraft = { name: string; list: number; price: number }
+type OptionDraft = { name: string; list: number; price: number }
 
 export type ProductDraft = {
   name: string

@@ -19,7 +19,7 @@ import type { Course, Line, Purchase } from './purchase.ts'
 import { usualCourse } from './usual-course.ts'
 import { GATEWAY_QUIET_DAYS, HISTORY_DAYS } from './usual-purchases.ts'
 
-export type BookedLine = Line & {
+type BookedLine = Line & {
   unitPrice: number
   listPrice: number
   priceReason: string

@@ -1,7 +1,7 @@
 import { institutions, type Institution } from '../clinics/institutions.ts'
 import type { Rows } from '../insert-rows.ts'
 
-export type HouseKind = 'gateway-clearing' | 'sales' | 'points-granted' | 'bank'
+type HouseKind = 'gateway-clearing' | 'sales' | 'points-granted' | 'bank'
 export type HouseAccounts = Record<HouseKind, number>
 export const houseKinds: readonly HouseKind[] = ['gateway-clearing', 'sales', 'points-granted', 'bank']
 

@@ -6,7 +6,7 @@ import { createTarPacker, type TarPackController } from 'modern-tar'
 import pg from 'pg'
 
 /** Where a copy begins and ends in the write-ahead log; it can be brought to any moment after `endedAt`. */
-export type CopySpan = { startWal: string; stopWal: string; timeline: number; startedAt: Date; endedAt: Date }
+type CopySpan = { startWal: string; stopWal: string; timeline: number; startedAt: Date; endedAt: Date }
 
 type Copying = {
   /** Its owner's address: PostgreSQL lets nobody else copy it. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
-export type BlobRange = { start: number; end: number }
-export type BlobStat = { size: number }
+type BlobRange = { start: number; end: number }
+type BlobStat = { size: number }
 
 /**
  * Where the bytes of files are kept. A key says nothing about the file: who may read it is decided before a

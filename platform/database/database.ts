@@ -181,6 +181,10 @@ export const rows = <Row>(on: Queryable, query: Compilable<Row>): Promise<Row[]>
 export const row = async <Row>(on: Queryable, query: Compilable<Row>): Promise<Row | undefined> =>
   (await rows(on, query))[0]
 
+/** How many rows a statement gives back: `delete … returning id`. */
+export const countRows = async (on: Queryable, query: Compilable<unknown>): Promise<number> =>
+  (await rows(on, query)).length
+
 class Slot {
   name: string
   constructor(name: string) {

@@ -6,7 +6,7 @@ import { compileOnly } from './compile.ts'
 import { openDatabase, row, type Database, type Opening } from './database.ts'
 
 /** A point of the database's own log: what was committed before it lies before it. */
-export type Position = bigint
+type Position = bigint
 
 const LOOK_MS = 250
 /** What a page may show that is older than a price must be: within two seconds everybody must see a new one. */
@@ -19,7 +19,7 @@ const TELL_MS = 10_000
 const NEWS = ['live', 'prices', 'products', 'range', 'words', 'maintenance']
 
 /** `serves`: reads go there. Otherwise the database itself answers: the replica is late, gone, or another one's. */
-export type ReplicaStanding = 'serves' | 'late' | 'away' | 'foreign' | 'primary'
+type ReplicaStanding = 'serves' | 'late' | 'away' | 'foreign' | 'primary'
 
 export type Replica = {
   /** The replica, if it has what was written before `position` and is fresh; null: read from the database itself. */

@@ -105,14 +105,14 @@ export interface GatewayPayment {
   lastTransactionKey: string | null
 }
 
-export interface GatewayCancel {
+interface GatewayCancel {
   transactionKey: string
   amount: number
   canceledAt: Date
   reason: string
 }
 
-export interface TransactionQuery {
+interface TransactionQuery {
   from: Date
   until: Date
   /** The key of the last transaction of the page before. */
@@ -131,7 +131,7 @@ export interface GatewayTransaction {
   gatewayOrderId: string
 }
 
-export interface GatewayClientConfig {
+interface GatewayClientConfig {
   sdkUrl: string
   clientKey: string
 }

@@ -18,7 +18,7 @@ export interface OAuthProvider {
 }
 
 export type OAuthProviders = Record<OAuthName, OAuthProvider>
-export type OAuthName = 'kakao' | 'naver'
+type OAuthName = 'kakao' | 'naver'
 
 export type OAuthResult =
   | { kind: 'profile'; profile: OAuthProfile }
@@ -27,7 +27,7 @@ export type OAuthResult =
   | { kind: 'unknown'; reason: string }
 
 /** Accounts are linked by provider and id, never by e-mail. The rest is a help for filling in a form. */
-export interface OAuthProfile {
+interface OAuthProfile {
   provider: OAuthName
   id: string
   name: string | null

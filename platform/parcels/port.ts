@@ -5,7 +5,7 @@ export interface ParcelTracker {
 }
 
 /** `level`: 1 being prepared, 2 collected, 3 moving, 4 at the branch, 5 out for delivery, 6 delivered. */
-export type TrackingEvent = { at: Date; level: number; place: string; words: string }
+type TrackingEvent = { at: Date; level: number; place: string; words: string }
 
 /** `unseen`: the carrier has not met this number yet. `unknown`: nobody can say now. */
 export type TrackingAnswer =

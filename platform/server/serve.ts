@@ -47,7 +47,7 @@ export type Services = {
   telemetry: Telemetry
 }
 
-export type CallerOf<E extends Endpoint> = E['access'] extends 'buyer' | 'business' | 'director'
+type CallerOf<E extends Endpoint> = E['access'] extends 'buyer' | 'business' | 'director'
   ? BusinessCaller
   : E['access'] extends 'staff' | `menu:${string}`
     ? StaffCaller

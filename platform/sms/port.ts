@@ -4,7 +4,7 @@ export interface SmsSender {
   send(message: SmsMessage): Promise<SmsReceipt>
 }
 
-export interface SmsMessage {
+interface SmsMessage {
   /** Digits only. */
   to: string
   text: string

@@ -25,7 +25,7 @@ export type OutgoingInvoice = {
   lines: { suppliedOn: string; name: string; spec: string; supply: number; vat: number }[]
 }
 /** `businessNumber` in digits. */
-export type InvoiceParty = { name: string; businessNumber: string; directorName: string; address: string }
+type InvoiceParty = { name: string; businessNumber: string; directorName: string; address: string }
 
 /**
  * After `unknown` it may have been issued or not: the service must be asked. `unsent`: the service could not be entered,

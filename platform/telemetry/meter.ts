@@ -10,8 +10,8 @@ const MOST = 20_000
  * `call`: an answered HTTP call by its route. `refusal`: by its code. `outside`: a call to an outside service. `job`: a
  * run. `pool`: looks at the connections. `place`: looks at what the server stands on, as disk and clock.
  */
-export type MeterKind = 'call' | 'refusal' | 'outside' | 'job' | 'pool' | 'place'
-export type Measure = { ms?: number; failed?: boolean; status?: number }
+type MeterKind = 'call' | 'refusal' | 'outside' | 'job' | 'pool' | 'place'
+type Measure = { ms?: number; failed?: boolean; status?: number }
 export type Tally = {
   minute: string
   kind: MeterKind

@@ -18,7 +18,7 @@ const Asked = z.object({
 })
 type Asked = z.infer<typeof Asked>
 
-export interface ConsentPage {
+interface ConsentPage {
   service: Service
   title: string
   clientId: string

@@ -3,9 +3,9 @@ import { ControlError, Nothing, reads, takes, type DoorAction } from '../door-ac
 import type { WireInvoice } from './wire.ts'
 
 /** `refuse`: this one is not taken; `drop`: the line is cut before anything happens, `drop-after`: after it. */
-export type InvoiceFault = { kind: 'refuse'; code: number } | { kind: 'drop' } | { kind: 'drop-after' }
+type InvoiceFault = { kind: 'refuse'; code: number } | { kind: 'drop' } | { kind: 'drop-after' }
 /** 300 issued, 304 at the tax office, 305 refused there, 600 cancelled. */
-export type KeptInvoice = { invoice: WireInvoice; taxOfficeNumber: string; stateCode: 300 | 304 | 305 | 600 }
+type KeptInvoice = { invoice: WireInvoice; taxOfficeNumber: string; stateCode: 300 | 304 | 305 | 600 }
 
 /** The side of the service and of the tax office. */
 export type InvoiceControl = ReturnType<typeof createInvoiceControl>

@@ -16,7 +16,7 @@ export interface InboxMessage {
  * `refuse`: this one message is not taken; `error`: 500; `drop`: the line is cut before anything happens,
  * `drop-after`: after it was sent; `no-kakao`: the receiver has no KakaoTalk.
  */
-export type SmsFault =
+type SmsFault =
   | { kind: 'refuse'; statusCode: string }
   | { kind: 'error' }
   | { kind: 'drop' }

@@ -4,7 +4,7 @@ import { Nothing, takes, type DoorAction } from '../door-action.ts'
 import { json, type Provider } from '../http.ts'
 
 type Step = { time: number; where: string; kind: string; level: number }
-export interface TrackingOptions {
+interface TrackingOptions {
   clock: Clock
   apiKey?: string
   /** Numbers nobody planted set out when they are first asked for, one level after so long each. */

@@ -1,7 +1,7 @@
 import type { CallKind } from './faults.ts'
 
 /** One call of the API as it arrived. */
-export interface CallEntry {
+interface CallEntry {
   kind: CallKind
   /** The payment key or order id in question, as far as the request named one. */
   target: string

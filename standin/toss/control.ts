@@ -7,10 +7,10 @@ import type { Delivery } from './webhooks.ts'
 import { writePayment } from './wire.ts'
 
 /** A payment is named by its key or by its order. */
-export type PaymentRef = { paymentKey: string } | { orderId: string }
+type PaymentRef = { paymentKey: string } | { orderId: string }
 
 /** A payment that already exists at the gateway, such as one of a seeded order. */
-export interface PlantedPayment {
+interface PlantedPayment {
   paymentKey: string
   orderId: string
   orderName?: string | undefined

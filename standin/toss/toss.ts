@@ -41,7 +41,7 @@ export interface TossParts {
   baseUrl(): string
 }
 
-export interface TossStandin {
+interface TossStandin {
   api: Provider
   /** What browsers see: the script, the payment window, the demo bank. */
   pages: Provider

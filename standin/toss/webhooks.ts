@@ -14,7 +14,7 @@ export interface Delivery {
   attempts: number[]
 }
 
-export interface WebhookSettings {
+interface WebhookSettings {
   clock: Clock
   url: string | null
   /** How long one documented minute lasts here, in ms. */

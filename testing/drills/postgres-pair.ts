@@ -22,7 +22,6 @@ export const SUITE = 'suite'
 export const WATCHER = 'watcher'
 
 type Name = 'primary' | 'replica'
-export type PostgresPair = Awaited<ReturnType<typeof openPostgresPair>>
 
 type Wanted = {
   /** Done once, before the copy is made. */

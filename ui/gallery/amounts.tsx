@@ -46,7 +46,7 @@ export const Amounts = () => {
       <Shelf name="가격">
         <PriceTag won={143_000} listWon={154_000} unitLine="개당 71,500원" />
         <PriceTag won={66_000} />
-        <PriceTag won={198_000} listWon={220_000} size="l" unitLine="개당 39,600원" />
+        <PriceTag won={198_000} listWon={220_000} unitLine="개당 39,600원" />
         <Figure label="재고" value="214" unit="박스" />
         <Figure label="연체" value={<Money won={1_320_000} />} size="m" tone="danger" />
       </Shelf>

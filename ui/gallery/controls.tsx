@@ -125,7 +125,7 @@ export const Controls = () => (
     <Panel title="아이콘">
       <div className="shelf">
         {(Object.keys(iconPaths) as IconName[]).map((name) => (
-          <Icon key={name} name={name} size="l" label={name} />
+          <Icon key={name} name={name} size="l" />
         ))}
       </div>
     </Panel>

@@ -70,14 +70,7 @@ const Choices = () => {
   return (
     <>
       <Shelf name="선택">
-        <RadioGroup
-          legend="결제수단"
-          required
-          look="tiles"
-          options={payments}
-          value={pay}
-          onChange={setPay}
-        />
+        <RadioGroup legend="결제수단" look="tiles" options={payments} value={pay} onChange={setPay} />
       </Shelf>
       <Shelf name="목록">
         <RadioGroup

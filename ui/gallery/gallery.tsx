@@ -5,7 +5,7 @@ import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RadioGroup } from '#ui/choice.tsx'
 import { loadFonts } from '#ui/fonts/load.ts'
-import { PageHead, Stack, Wrap } from '#ui/page.tsx'
+import { PageHead, Stack } from '#ui/page.tsx'
 import { Amounts } from './amounts.tsx'
 import { Controls } from './controls.tsx'
 import { Files } from './files.tsx'
@@ -42,7 +42,7 @@ const Gallery = () => {
       <a className="skip" href="#main">
         본문으로 건너뛰기
       </a>
-      <Wrap as="main" id="main" className="has-sticky-bar">
+      <main id="main" className="wrap has-sticky-bar">
         <PageHead
           title="디자인 시스템"
           note="모든 부품의 모든 상태"
@@ -72,7 +72,7 @@ const Gallery = () => {
           <Pictures />
           <Office />
         </Stack>
-      </Wrap>
+      </main>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { StorageKind } from '#ui/chip.tsx'
+import { packSvg, type PackSpec } from '#ui/pack/pack-svg.ts'
 import type { PackShape } from '#ui/pack/shapes.ts'
 
 export type Good = {
@@ -104,3 +105,7 @@ export const goods: Good[] = [
     min: 1,
   },
 ]
+
+/** The address of a drawn pack. */
+export const drawn = ({ shape, hue, mark }: PackSpec) =>
+  `data:image/svg+xml,${encodeURIComponent(packSvg({ shape, hue, mark, size: 320 }))}`

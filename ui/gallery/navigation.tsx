@@ -4,13 +4,7 @@ import { Panel } from '#ui/panel.tsx'
 import { StepBar } from '#ui/step-bar.tsx'
 import { Tabs, TabNav } from '#ui/tabs.tsx'
 
-const steps = [
-  { label: '주문접수', note: '11.20 09:12' },
-  { label: '결제완료' },
-  { label: '상품준비중' },
-  { label: '배송중' },
-  { label: '배송완료' },
-]
+const steps = ['주문접수', '결제완료', '상품준비중', '배송중', '배송완료']
 
 export const Navigation = () => {
   const [tab, setTab] = useState<'info' | 'label' | 'ship'>('info')

@@ -111,7 +111,7 @@ export const Office = () => {
                         />
                       </Field>
                     </FormRows>
-                    <DrawerActions note="알림톡으로 바로 알려요">
+                    <DrawerActions>
                       <Button>임시저장</Button>
                       <Button variant="primary">보완요청 보내기</Button>
                     </DrawerActions>

@@ -6,13 +6,13 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { Money, PriceTag } from '#ui/money.tsx'
 import { LineNote } from '#ui/notice.tsx'
-import { PackImage } from '#ui/pack-image.tsx'
+import { ProductPicture } from '#ui/pack-image.tsx'
 import { TotalLine } from '#ui/page.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { PageLinks } from '#ui/pagination.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { QuantityStepper, moveQuantityFocus } from '#ui/quantity-stepper.tsx'
 import { formatWon } from '#domain/money.ts'
-import { goods, type Good } from './goods.ts'
+import { drawn, goods, type Good } from './goods.ts'
 
 const tiers = [
   { from: '1~4박스', won: 198_000, each: 39_600, off: '–', on: false },
@@ -33,7 +33,7 @@ export const OrderTable = () => {
       rowHead: true,
       cell: (good) => (
         <ItemCell
-          picture={<PackImage shape={good.shape} hue={good.hue} mark={good.mark} size={56} />}
+          picture={<ProductPicture src={drawn(good)} alt="" size={56} />}
           name={<a href="#main">{good.name}</a>}
           meta={good.spec}
         >
@@ -68,16 +68,7 @@ export const OrderTable = () => {
       label: '단가',
       stack: 'figure',
       align: 'right',
-      cell: (good) => (
-        <PriceTag
-          won={good.won}
-          listWon={good.listWon}
-          unitLine={good.unitLine}
-          vatWord=""
-          size="s"
-          align="right"
-        />
-      ),
+      cell: (good) => <PriceTag won={good.won} listWon={good.listWon} unitLine={good.unitLine} vatWord="" />,
     },
     {
       key: 'quantity',
@@ -146,7 +137,7 @@ export const OrderTable = () => {
             </>
           }
         />
-        <Pagination onNext={() => setSelected(new Set())} position="1~6 / 총 120개" />
+        <PageLinks label="목록 이동" next={(link) => <a href="#main" {...link} />} />
       </Panel>
       <Panel title="작은 표">
         <div style={{ display: 'grid', gap: 40, paddingTop: 16 }}>

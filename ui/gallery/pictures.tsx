@@ -1,13 +1,12 @@
 import { Button } from '#ui/button.tsx'
 import { Chips, KindChip } from '#ui/chip.tsx'
 import { PriceTag } from '#ui/money.tsx'
-import { PackImage, ProductPicture } from '#ui/pack-image.tsx'
-import { packSvg } from '#ui/pack/pack-svg.ts'
+import { ProductPicture } from '#ui/pack-image.tsx'
 import { packDrawings, type PackShape } from '#ui/pack/shapes.ts'
 import { ListTools, ProductGrid } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/fields.tsx'
-import { goods } from './goods.ts'
+import { drawn, goods } from './goods.ts'
 
 const hues = [
   '#2b6a9b',
@@ -48,11 +47,7 @@ export const Pictures = () => (
       <ProductGrid>
         {goods.slice(0, 5).map((good) => (
           <li key={good.code} style={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-            <ProductPicture
-              src={`data:image/svg+xml,${encodeURIComponent(packSvg({ shape: good.shape, hue: good.hue, mark: good.mark, size: 320 }))}`}
-              alt=""
-              size={320}
-            />
+            <ProductPicture src={drawn(good)} alt="" size={320} />
             <Chips>
               <KindChip kind="device">의료기기 4등급</KindChip>
             </Chips>
@@ -69,12 +64,11 @@ export const Pictures = () => (
     <Panel title="그린 상품 그림">
       <div className="pictures">
         {shapes.map((shape, index) => (
-          <PackImage
+          <ProductPicture
             key={shape}
-            shape={shape}
-            hue={hues[index % hues.length] ?? '#4a6878'}
-            mark="MEDISEON"
+            src={drawn({ shape, hue: hues[index % hues.length] ?? '#4a6878', mark: 'MEDISEON' })}
             alt={`${shape} 그림`}
+            size={160}
           />
         ))}
       </div>

@@ -40,7 +40,7 @@ export const FilterBar = ({
   </form>
 )
 
-export type ColumnChoice = { key: string; label: string; shown: boolean }
+type ColumnChoice = { key: string; label: string; shown: boolean }
 
 export type ListToolsProps = {
   /** How many there are in all; undefined while it is not known. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './day-chart.css'
 
-export type DayBar = {
+type DayBar = {
   key: string
   /** Below the bar, where it stands: `11.18`. */
   mark: string

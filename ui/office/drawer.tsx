@@ -188,10 +188,7 @@ export const Pairs = ({ facts }: { facts: readonly { term: string; value: ReactN
 export const FormRows = ({ children }: { children: ReactNode }) => (
   <div className="office-form">{children}</div>
 )
-/** The buttons at the end of a drawer, the main one last; `note` stands left. */
-export const DrawerActions = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
-  <div className="office-drawer-actions">
-    {note && <p className="caption">{note}</p>}
-    {children}
-  </div>
+/** The buttons at the end of a drawer, the main one last. */
+export const DrawerActions = ({ children }: { children: ReactNode }) => (
+  <div className="office-drawer-actions">{children}</div>
 )

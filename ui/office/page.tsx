@@ -39,15 +39,13 @@ export const OfficeBlock = ({
   note,
   actions,
   children,
-  id,
 }: {
   title: string
   note?: ReactNode
   actions?: ReactNode
   children: ReactNode
-  id?: string
 }) => (
-  <section className="office-block" id={id}>
+  <section className="office-block">
     <header>
       <h2 className="title-2">{title}</h2>
       {note && <p className="caption">{note}</p>}

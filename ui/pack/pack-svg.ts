@@ -25,7 +25,7 @@ const painted = (paint: string | number, d: string) => {
 }
 
 /** What is inside the picture's `svg` element, in `currentColor`. */
-export const packBody = ({ shape, mark, size = 160 }: Omit<PackSpec, 'hue'>) => {
+const packBody = ({ shape, mark, size = 160 }: Omit<PackSpec, 'hue'>) => {
   const drawing = packDrawings[shape]
   const outline = `fill="none" stroke="currentColor" stroke-width="${size > 320 ? 0.8 : 1.5}" stroke-linejoin="round"`
   const paths = drawing.paths

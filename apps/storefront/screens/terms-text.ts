@@ -5,7 +5,7 @@ type Clause = readonly [title: string, ...paragraphs: string[]]
  * One version, whole as it was in force: a version that was published is never edited, a new one goes before
  * it.
  */
-export type Edition = {
+type Edition = {
   /** The day it came into force, `2026-11-01`. */
   from: string
   /** What it changed against the version before. */

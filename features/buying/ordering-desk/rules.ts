@@ -39,7 +39,7 @@ export const whyNotThis = (row: Row, user: User | null): LineProblem | null =>
 
 /** One line of a pasted order: `품번⇥수량`. `quantity` is undefined when it is no number. */
 export type PastedLine = { line: number; code: string; quantity: number | undefined }
-export type BadLine = { line: number; code: string; reason: string }
+type BadLine = { line: number; code: string; reason: string }
 export type PasteResult = { good: { product: ProductRow; quantity: number }[]; bad: BadLine[] }
 
 /** Parts what can be ordered from what cannot, each with its reason; `found` holds products by their code. */

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#domain/calendar.ts'
 import { shopFacts } from '#domain/shop-facts.ts'
 
-export type Agreement = {
+type Agreement = {
   code: string
   /**
    * The day from which this text is asked for. A text that was published is never edited: another text is

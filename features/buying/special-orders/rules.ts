@@ -1,6 +1,5 @@
 import type { IsoDate } from '#domain/calendar.ts'
 
-export type RequestState = 'asked' | 'answered' | 'declined'
 type OfferState = 'upcoming' | 'offered' | 'ordered' | 'sold-out' | 'expired' | 'closed'
 
 export type Term = { startsOn: IsoDate; endsOn: IsoDate; closed: boolean }

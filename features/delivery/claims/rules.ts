@@ -21,7 +21,7 @@ export type ClaimGoods = {
   /** Near-expiry goods that were bought as such. */
   clearance?: boolean
 }
-export type GoodsClass = 'cold' | 'tracked' | 'sealed' | 'plain'
+type GoodsClass = 'cold' | 'tracked' | 'sealed' | 'plain'
 
 /** From this grade on a device is followed piece by piece. */
 const TRACKED_GRADE = 3

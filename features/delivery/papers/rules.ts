@@ -4,7 +4,7 @@ type Line = { line: number; amount: number; unitPrice: number; taxable: boolean 
 type Piece = { line: number; quantity: number }
 
 /** What one parcel of an order states of a line. */
-export type StatedLine = { line: number; quantity: number; amount: number; vat: number }
+type StatedLine = { line: number; quantity: number; amount: number; vat: number }
 
 /**
  * The order's VAT over its parcels: shared over what is taxed by largest remainder, and within a line by the

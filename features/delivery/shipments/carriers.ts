@@ -8,7 +8,7 @@ export const carriers = {
   '23': { name: '경동택배', digits: [9, 10, 11, 12, 13] },
 } as const satisfies Record<string, { name: string; digits: readonly number[] }>
 
-export type Carrier = keyof typeof carriers
+type Carrier = keyof typeof carriers
 export const isCarrier = (code: string): code is Carrier => Object.hasOwn(carriers, code)
 
 /** Digits alone, as it may be typed with dashes or blanks. */

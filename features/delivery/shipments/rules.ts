@@ -89,8 +89,8 @@ export function delayOf(pile: PromisedPile, now: Date, atOnce = false): Delay | 
 
 type Found =
   | { line: BenchLine; lotId: number; lotNumber: string }
-  | { refused: keyof typeof refusals; value?: string }
-const refusals = { 'lot-refused': 1, 'other-lot-first': 1, 'enough-picked': 1, unknown: 1 }
+  /** `value`: why the lot is refused, or the number of the one that comes first. */
+  | { refused: 'lot-refused' | 'other-lot-first' | 'enough-picked' | 'unknown'; value?: string }
 
 /** The lot that is to be scanned next, or null when nothing is missing or nothing is there. */
 export function nextLot(lines: readonly BenchLine[]) {

@@ -17,7 +17,7 @@ const Candidate = z.object({
   /** The one charge that it names or equals; null: the oldest due first. */
   orderNumber: z.string().nullable(),
 })
-export type Candidate = z.infer<typeof Candidate>
+type Candidate = z.infer<typeof Candidate>
 
 const Match = z.object({
   matchId: z.int(),

@@ -10,7 +10,7 @@ export type BankRow = {
   reference: string
   memo: string
 }
-export type UnreadRow = { line: number; words: string; problem: string }
+type UnreadRow = { line: number; words: string; problem: string }
 export type BankSheet = { rows: BankRow[]; unread: UnreadRow[]; skipped: number }
 
 const HEADS = {

@@ -1,6 +1,6 @@
 /** How a job stands. `new`: nothing was heard of it yet. */
 export type JobStanding = 'fine' | 'failed' | 'late' | 'new'
-export type JobTimes = { endedAt: Date | null; failedAt: Date | null }
+type JobTimes = { endedAt: Date | null; failedAt: Date | null }
 
 const PATIENCE_MS = 300_000
 

@@ -15,7 +15,7 @@ export const kinds = {
   ...kindsOfSpecial,
   ...kindsOfWaiting,
 }
-export type KindId = keyof typeof kinds
+type KindId = keyof typeof kinds
 /** What a caller says of one kind: every value it needs. */
 export type News = {
   [K in KindId]: { kind: K; values: Record<keyof (typeof kinds)[K]['values'], string> }
@@ -25,7 +25,7 @@ export const kindIds = Object.keys(kinds) as KindId[]
 export const isKind = (text: string): text is KindId => Object.hasOwn(kinds, text)
 export const kindNamed = (kind: KindId): Kind => kinds[kind]
 
-export type Template = { title: string; body: string; code: string }
+type Template = { title: string; body: string; code: string }
 
 /** The channels that a kind has. */
 export const channelsOf = (id: KindId) =>

@@ -1,6 +1,6 @@
 export const BOARDS = ['notice', 'library', 'academic'] as const
 export type Board = (typeof BOARDS)[number]
-export type PostState = 'draft' | 'published' | 'withdrawn'
+type PostState = 'draft' | 'published' | 'withdrawn'
 export type ShownState = PostState | 'scheduled'
 
 /** What staff see: published with its moment still to come is scheduled. */

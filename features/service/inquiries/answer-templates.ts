@@ -1,6 +1,6 @@
 /** What a template may leave open; it is filled from what is being answered. */
 export const templateVariables = ['기관', '주문번호', '상품', '담당자'] as const
-export type TemplateVariable = (typeof templateVariables)[number]
+type TemplateVariable = (typeof templateVariables)[number]
 export type TemplateValues = Readonly<Partial<Record<TemplateVariable, string | null>>>
 
 const variables = () => new RegExp(`\\{(${templateVariables.join('|')})\\}`, 'g')

@@ -1,6 +1,6 @@
 export type InquiryKind = 'order' | 'product' | 'delivery' | 'money' | 'account' | 'adverse-event' | 'other'
 export type InquiryState = 'asked' | 'answered' | 'closed'
-export type InquiryStep = 'ask' | 'answer' | 'close'
+type InquiryStep = 'ask' | 'answer' | 'close'
 
 const next: Record<InquiryState, Partial<Record<InquiryStep, InquiryState>>> = {
   asked: { ask: 'asked', answer: 'answered', close: 'closed' },

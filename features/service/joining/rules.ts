@@ -33,7 +33,7 @@ export const asked: Record<JoiningType, { fields: readonly FieldName[]; papers: 
 }
 export const asksBusiness = (type: JoiningType) => asked[type].fields.includes('businessNumber')
 
-export type JoinStep = 'send' | 'approve' | 'ask' | 'reject'
+type JoinStep = 'send' | 'approve' | 'ask' | 'reject'
 const next: Partial<Record<MemberStatus, Partial<Record<JoinStep, MemberStatus>>>> = {
   '01': { send: '02' },
   '02': { approve: '05', ask: '04', reject: '03' },

@@ -10,7 +10,7 @@ export const limitsFor = <L extends { orderLimit: number | null; monthLimit: num
   { orderLimit, monthLimit }: L,
 ) => (role === 'buyer' ? { orderLimit, monthLimit } : { orderLimit: null, monthLimit: null })
 
-export type InvitationState = 'open' | 'used' | 'withdrawn' | 'over'
+type InvitationState = 'open' | 'used' | 'withdrawn' | 'over'
 /** How an invitation stands. */
 export const invitationState = (
   one: { usedAt: Date | null; withdrawnAt: Date | null; expiresAt: Date },

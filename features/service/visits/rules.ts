@@ -3,7 +3,7 @@ import { holidays } from '#domain/holidays.ts'
 
 export type VisitPurpose = 'goods' | 'samples' | 'device' | 'advice' | 'terms'
 export type VisitState = 'asked' | 'confirmed' | 'done' | 'cancelled'
-export type VisitStep = 'change' | 'confirm' | 'finish' | 'cancel'
+type VisitStep = 'change' | 'confirm' | 'finish' | 'cancel'
 
 /** Times of a day at which a visit begins. */
 export const SLOTS = ['09:30', '11:00', '12:30', '14:00', '15:30', '17:00'] as const

@@ -5,7 +5,7 @@ import type { ClearanceProblem } from './contract.ts'
 /** So long before its use-by date a clearance ends where staff name no day. */
 const DAYS_LEFT = 14
 
-export type LotToClear = {
+type LotToClear = {
   expiresOn: IsoDate | null
   recalled: boolean
   /** Its option sells near-expiry goods already. */

@@ -11,7 +11,7 @@ import {
 
 type Cells = { [Column in MakingColumn]: z.infer<(typeof makingCells)[Column]> }
 /** What stands in the shop already, of what the sheet names. */
-export type MakingPlaces = {
+type MakingPlaces = {
   /** By code. */
   brands: ReadonlyMap<string, number>
   /** Of the third level, by code. */
@@ -20,14 +20,14 @@ export type MakingPlaces = {
   optionCodes: ReadonlySet<string>
 }
 type Option = { code: string; name: string; udi: string; listPrice: number; price: number }
-export type SheetProduct = Omit<Cells, 'brand' | 'category' | 'code' | 'optionName' | 'productCode'> & {
+type SheetProduct = Omit<Cells, 'brand' | 'category' | 'code' | 'optionName' | 'productCode'> & {
   code: string
   brandId: number
   categoryId: number
   facts: { label: string; value: string }[]
   options: Option[]
 }
-export type MakingProblem = { line: number; code: string; column: string; message: string }
+type MakingProblem = { line: number; code: string; column: string; message: string }
 
 const MOST_OPTIONS = 100
 

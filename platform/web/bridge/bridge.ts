@@ -12,7 +12,7 @@ import type { AppHost } from './app-host.ts'
 
 /** NB-02: `timeout` with data null when nobody answered in time; else the app's code, 0000 for success. */
 type BridgeAnswer = { timeout: boolean; resultCode: string; message: string; data: unknown }
-export type BridgeData = Record<string, unknown>
+type BridgeData = Record<string, unknown>
 type Listener = (data: BridgeData) => unknown
 
 /** One line of the log: of a call when it is sent, of its answer when it is there. */

@@ -42,6 +42,11 @@ export class CallError extends Error {
     this.tranId = failure.tranId ?? ''
     this.retryAfterMs = failure.retryAfterMs
   }
+
+  /** What is wrong with a field, by its path in what was sent. */
+  problemAt(path: string): string | undefined {
+    return this.issues.find((issue) => issue.path === path)?.message
+  }
 }
 
 export const isCancelled = (error: unknown) => error instanceof CallError && error.kind === 'cancelled'

@@ -31,7 +31,7 @@ type Options = {
   take?: (response: Response) => Promise<Blob>
 }
 /** An idempotent endpoint needs the key of its sheet. */
-export type CallOptions<E extends Endpoint> = Options &
+type CallOptions<E extends Endpoint> = Options &
   (E['idempotent'] extends true ? { key: string } : { key?: undefined })
 export type CallArguments<E extends Endpoint> = E['idempotent'] extends true
   ? [input: Input<E>, options: CallOptions<E>]

@@ -57,7 +57,14 @@ export function TextRow<F>(props: TextRowProps<F>) {
 }
 
 /** Whole won. */
-export const MoneyRow = <F,>({ form, name, label, help, required, path }: RowProps<F, string>) => (
+export const MoneyRow = <F,>({
+  form,
+  name,
+  label,
+  help,
+  required,
+  path,
+}: Omit<RowProps<F, string>, 'fixed'>) => (
   <Field label={label} help={help} required={required ?? false} error={form.problem(path ?? name)}>
     <MoneyInput
       unit="원"

@@ -10,12 +10,12 @@ import {
   type Raw,
 } from './check.ts'
 
-export type Presence = 'optional' | 'defaulted' | undefined
+type Presence = 'optional' | 'defaulted' | undefined
 export type Def = { type: string; checks?: Check[]; error?: ErrorMap | undefined; [part: string]: unknown }
 /** `back`: from code to wire. `bare`: without checks, to see whether the shape fits. */
 export type Mode = { back?: boolean; bare?: boolean }
 type Result = { success: true; data: unknown } | { success: false; error: ZodError }
-export type Finished = { code: string; path: PropertyKey[]; message: string }
+type Finished = { code: string; path: PropertyKey[]; message: string }
 
 let customError: ErrorMap | undefined
 export const config = (given: { customError: ErrorMap }) => void ({ customError } = given)

@@ -1,6 +1,6 @@
 import { maskBrowserText } from '#domain/mask-personal.ts'
 
-export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error'
+type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error'
 type Level = LogLevel | 'silent'
 const order: readonly Level[] = ['trace', 'debug', 'info', 'warn', 'error', 'silent']
 

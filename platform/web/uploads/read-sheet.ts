@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 const LARGEST_PART = 20_000_000
 
 /** What is no sheet that can be read here, with a sentence for whoever chose the file. */
-export class UnreadableSheet extends Error {}
+class UnreadableSheet extends Error {}
 
 /** Rows beyond it are counted without the empty ones before them. */
 const LAST_ROW = 200_000
@@ -28,6 +28,27 @@ export function readLines(bytes: Uint8Array, name = ''): string[][] {
       '이름은 xlsx인데 엑셀 파일이 아니에요. 엑셀에서 xlsx로 다시 저장하거나, 텍스트 파일이면 이름을 csv로 바꿔 주세요.',
     )
   return readText(textOf(bytes))
+}
+
+/** The cells, or a sentence on why there are none. */
+export function tryToReadSheet(bytes: Uint8Array, name = '', read = readSheet): string[][] | string {
+  try {
+    return read(bytes, name)
+  } catch (error) {
+    if (error instanceof UnreadableSheet) return error.message
+    throw error
+  }
+}
+
+/** Cells of a file that somebody chose, of at most so many megabytes, or a sentence on why there are none. */
+export async function readSheetFile(
+  file: File,
+  megabytes: number,
+  read = readSheet,
+): Promise<string[][] | string> {
+  if (file.size === 0) return '내용이 없는 파일이에요.'
+  if (file.size > megabytes * 1_000_000) return `파일이 너무 커요. ${megabytes}MB까지 읽을 수 있어요.`
+  return tryToReadSheet(new Uint8Array(await file.arrayBuffer()), file.name, read)
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -77,8 +77,6 @@ function lasting(sign: () => string) {
   }
 }
 
-export type People = Awaited<ReturnType<typeof openPeople>>
-
 /** Clinics, clerks and warehouse people who do at any moment one of the things that their days consist of. */
 export async function openPeople(stage: Stage, network: Target, random: Random) {
   const { ownerUrl, standin } = stage

@@ -66,7 +66,7 @@ export const isInstitution = (businessNumber: string, memberId: number) =>
   sql<boolean>`exists (select from institution where "businessNumber" = ${businessNumber}
     and id is distinct from (select "institutionId" from member where id = ${memberId}))`
 
-export type InstitutionChange = {
+type InstitutionChange = {
   institutionName: string
   directorName: string
   careNumber: string

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { approvalName } from '#features/access/sign-in/labels.ts'
 import type { ApprovalKind } from '#features/access/sign-in/login-words.ts'
-import { CodeField, type CodeEntry } from '#features/access/verification/storefront/parts.ts'
+import { CodeField, MobileField, type CodeEntry } from '#features/access/verification/storefront/parts.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -35,7 +35,7 @@ function ApprovalPage() {
   const [entry, setEntry] = useState<CodeEntry | null>(null)
   const [missing, setMissing] = useState<{ loginId?: string; mobile?: string; code?: string }>({})
   const send = useSend(askStaffApproval)
-  const said = (path: string) => send.error?.issues.find((issue) => issue.path === path)?.message
+  const said = (path: string) => send.error?.problemAt(path)
   const ofCode = send.refusal('code-wrong') ?? send.refusal('FS0F')
 
   const submit = (event: FormEvent) => {
@@ -80,16 +80,7 @@ function ApprovalPage() {
                 onChange={(event) => setLoginId(event.target.value)}
               />
             </Field>
-            <Field label="휴대폰 번호" error={missing.mobile ?? said('mobile')}>
-              <TextInput
-                name="tel"
-                type="tel"
-                inputMode="numeric"
-                autoComplete="tel"
-                value={mobile}
-                onChange={(event) => setMobile(event.target.value)}
-              />
-            </Field>
+            <MobileField error={missing.mobile ?? said('mobile')} value={mobile} onChange={setMobile} />
             <CodeField
               purpose={purposes[kind]}
               mobile={mobile}

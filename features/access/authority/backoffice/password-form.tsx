@@ -37,7 +37,7 @@ export function PasswordForm({
     send.mutate({
       body: { loginId, password: old, newPassword: typed.next, endOthers, ticket, code: ticket && code },
     })
-  const issue = send.error?.issues.find(({ path }) => path === 'newPassword')?.message
+  const issue = send.error?.problemAt('newPassword')
   const problems = tried ? newPasswordProblem(typed, loginId) : {}
 
   const submit = (event: FormEvent) => {

@@ -66,7 +66,7 @@ export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
     onError: (error) => void showError(error),
   })
   const saving = detail ? change : create
-  const problem = (path: string) => saving.error?.issues.find((issue) => issue.path === path)?.message
+  const problem = (path: string) => saving.error?.problemAt(path)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

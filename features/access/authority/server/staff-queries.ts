@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { build } from '#platform/database/compile.ts'
-import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
+import { countRows, row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { StaffStatus } from '../staff-contract.ts'
 
 export type StaffFound = {
@@ -86,12 +86,10 @@ export const isMemberId = async (on: Queryable, loginId: string) =>
 /** Returns how many of the roles exist. */
 export async function replaceRoles(tx: Tx, staffId: number, roleIds: readonly number[]) {
   await rows(tx, build.deleteFrom('staffRole').where('staffId', '=', staffId))
-  return (
-    await rows(
-      tx,
-      sql`insert into "staffRole" ("staffId", "roleId") select ${staffId}::int, id from role where id = any(${[...roleIds]}::int[]) returning "roleId"`,
-    )
-  ).length
+  return countRows(
+    tx,
+    sql`insert into "staffRole" ("staffId", "roleId") select ${staffId}::int, id from role where id = any(${[...roleIds]}::int[]) returning "roleId"`,
+  )
 }
 
 /** Whether somebody's roles grant what this person's do not. */

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { CodeField, type CodeEntry } from '#features/access/verification/storefront/parts.ts'
+import { CodeField, MobileField, type CodeEntry } from '#features/access/verification/storefront/parts.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -84,16 +84,7 @@ function ApprovalPage() {
             onChange={(event) => setLoginId(event.target.value)}
           />
         </Field>
-        <Field label="휴대폰 번호" required error={said['mobile']}>
-          <TextInput
-            name="tel"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel"
-            value={mobile}
-            onChange={(event) => setMobile(event.target.value)}
-          />
-        </Field>
+        <MobileField required error={said['mobile']} value={mobile} onChange={setMobile} />
         <CodeField
           purpose={approvalPurpose[kind]}
           mobile={mobile}

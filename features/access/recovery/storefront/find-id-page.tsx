@@ -2,7 +2,12 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { formatBusinessNumber, parseBusinessNumber } from '#domain/business-number.ts'
 import { formatDate } from '#domain/calendar.ts'
-import { CodeField, type CodeEntry, IdentityButton } from '#features/access/verification/storefront/parts.ts'
+import {
+  CodeField,
+  IdentityButton,
+  MobileField,
+  type CodeEntry,
+} from '#features/access/verification/storefront/parts.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -99,15 +104,13 @@ function CodeForm({
           />
         </Field>
       )}
-      <Field label="휴대폰 번호" required error={said['mobile']} help="가입할 때 등록한 담당자 휴대폰이에요.">
-        <TextInput
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel"
-          value={mobile}
-          onChange={(event) => setMobile(event.target.value)}
-        />
-      </Field>
+      <MobileField
+        required
+        error={said['mobile']}
+        help="가입할 때 등록한 담당자 휴대폰이에요."
+        value={mobile}
+        onChange={setMobile}
+      />
       <CodeField
         purpose="find-id"
         mobile={mobile}

@@ -1,6 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { ConfirmedCodeField, IdentityButton } from '#features/access/verification/storefront/parts.ts'
+import {
+  ConfirmedCodeField,
+  IdentityButton,
+  MobileField,
+} from '#features/access/verification/storefront/parts.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button } from '#ui/button.tsx'
@@ -82,15 +86,7 @@ function FindPasswordPage() {
         />
         {way === 'code' ? (
           <>
-            <Field label="휴대폰 번호" required error={said['mobile']}>
-              <TextInput
-                type="tel"
-                inputMode="numeric"
-                autoComplete="tel"
-                value={mobile}
-                onChange={(event) => setMobile(event.target.value)}
-              />
-            </Field>
+            <MobileField required error={said['mobile']} value={mobile} onChange={setMobile} />
             <ConfirmedCodeField
               purpose="reset-password"
               mobile={mobile}

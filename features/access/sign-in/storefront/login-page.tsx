@@ -12,7 +12,7 @@ import { Field } from '#ui/field.tsx'
 import { PasswordInput, TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
-import { CodeField, type CodeEntry } from '#features/access/verification/storefront/parts.ts'
+import { CodeField, MobileField, type CodeEntry } from '#features/access/verification/storefront/parts.ts'
 import { login, LoginId, LoginPassword, type FailedLogin } from '../login-contract.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { useEnter } from './enter.ts'
@@ -133,15 +133,7 @@ function LoginPage() {
         </Field>
         {guarded && (
           <>
-            <Field label="휴대폰 번호">
-              <TextInput
-                type="tel"
-                inputMode="numeric"
-                autoComplete="tel"
-                value={mobile}
-                onChange={(event) => setMobile(event.target.value)}
-              />
-            </Field>
+            <MobileField value={mobile} onChange={setMobile} />
             <CodeField
               purpose="member-guard"
               mobile={mobile}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { CodeField, type CodeEntry } from '#features/access/verification/storefront/parts.ts'
+import { CodeField, MobileField, type CodeEntry } from '#features/access/verification/storefront/parts.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -49,15 +49,7 @@ function NonMemberPage() {
             onChange={(event) => setName(event.target.value)}
           />
         </Field>
-        <Field label="휴대폰 번호" required error={said['mobile']}>
-          <TextInput
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel"
-            value={mobile}
-            onChange={(event) => setMobile(event.target.value)}
-          />
-        </Field>
+        <MobileField required error={said['mobile']} value={mobile} onChange={setMobile} />
         <CodeField purpose="non-member" mobile={mobile} onChange={setEntry} error={said['code']} />
         <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>
           주문 조회하기

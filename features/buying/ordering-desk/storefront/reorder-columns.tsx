@@ -24,6 +24,21 @@ import type { ReorderCart } from './reorder-cart.ts'
 const daysAgo = (days: number) => (days === 0 ? '오늘' : days === 1 ? '어제' : `${days}일 전`)
 const monthDay = (date: string) => formatDate(date).slice(5)
 
+/** How the rows of a table of usual items behave: what is sold out or has no price is not chosen. */
+export const reorderRows = ({ cart, mayOrder }: { cart: ReorderCart; mayOrder: boolean }) => ({
+  rowKey: (row: ReorderSuggestion) => String(row.optionId),
+  density: 'compact' as const,
+  rowState: (row: ReorderSuggestion) => (row.stockState === 'out' ? ('off' as const) : undefined),
+  ...(mayOrder && {
+    selection: {
+      selected: cart.selected,
+      onChange: cart.setSelected,
+      nameOf: (row: ReorderSuggestion) => row.name,
+      lockedOf: (row: ReorderSuggestion) => row.stockState === 'out' || row.price === null,
+    },
+  }),
+})
+
 export const reorderColumns = ({
   cart,
   mayOrder,

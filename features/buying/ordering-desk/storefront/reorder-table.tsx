@@ -9,7 +9,7 @@ import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
-import { reorderColumns } from './reorder-columns.tsx'
+import { reorderColumns, reorderRows } from './reorder-columns.tsx'
 import { useReorderCart } from './reorder-cart.ts'
 import { ReorderTotal } from './reorder-total.tsx'
 
@@ -76,19 +76,9 @@ export function ReorderTable({ mayOrder }: { mayOrder: boolean }) {
           caption="자주 주문한 품목: 보관, 최근 주문, 재고, 단가, 수량, 금액"
           columns={reorderColumns({ cart, mayOrder })}
           rows={shown ?? []}
-          rowKey={(row) => String(row.optionId)}
+          {...reorderRows({ cart, mayOrder })}
           {...(isPending && { loadingRows: FIRST_ROWS })}
-          density="compact"
           ruled
-          {...(mayOrder && {
-            selection: {
-              selected: cart.selected,
-              onChange: cart.setSelected,
-              nameOf: (row) => row.name,
-              lockedOf: (row) => row.stockState === 'out' || row.price === null,
-            },
-          })}
-          rowState={(row) => (row.stockState === 'out' ? 'off' : undefined)}
           empty={
             <EmptyState
               action={

@@ -27,7 +27,7 @@ import { Panel } from '#ui/panel.tsx'
 import { ReadFailure } from '#ui/read-failure.tsx'
 import { Cycle } from './cycle.tsx'
 import { useReorderCart } from './reorder-cart.ts'
-import { reorderColumns } from './reorder-columns.tsx'
+import { reorderColumns, reorderRows } from './reorder-columns.tsx'
 import { ReorderTotal } from './reorder-total.tsx'
 import { itemOf, pagesOf } from './usual-item-reads.ts'
 import './usual-item-page.css'
@@ -91,17 +91,7 @@ function UsualItemPage() {
               caption="다시 주문: 보관, 최근 주문, 재고, 단가, 수량, 금액"
               columns={reorderColumns({ cart, mayOrder })}
               rows={items}
-              rowKey={(row) => String(row.optionId)}
-              density="compact"
-              {...(mayOrder && {
-                selection: {
-                  selected: cart.selected,
-                  onChange: cart.setSelected,
-                  nameOf: (row) => row.name,
-                  lockedOf: (row) => row.stockState === 'out' || row.price === null,
-                },
-              })}
-              rowState={(row) => (row.stockState === 'out' ? 'off' : undefined)}
+              {...reorderRows({ cart, mayOrder })}
             />
             {mayOrder && <ReorderTotal cart={cart} />}
           </section>

@@ -12,7 +12,7 @@ import { Select } from '#ui/fields.tsx'
 import { ListTools, PageHead } from '#ui/page.tsx'
 import { ReadFailure } from '#ui/read-failure.tsx'
 import { useReorderCart } from './reorder-cart.ts'
-import { reorderColumns } from './reorder-columns.tsx'
+import { reorderColumns, reorderRows } from './reorder-columns.tsx'
 import { ReorderTotal } from './reorder-total.tsx'
 import { Cycle } from './cycle.tsx'
 
@@ -102,18 +102,8 @@ function UsualItemsPage() {
         caption="자주 찾는 상품: 보관, 최근 주문, 재고, 주문 주기, 단가, 수량, 금액"
         columns={withCycle(reorderColumns({ cart, mayOrder, links: 'history' }))}
         rows={rows}
-        rowKey={(row) => String(row.optionId)}
+        {...reorderRows({ cart, mayOrder })}
         {...(isPending && { loadingRows: 8 })}
-        density="compact"
-        {...(mayOrder && {
-          selection: {
-            selected: cart.selected,
-            onChange: cart.setSelected,
-            nameOf: (row) => row.name,
-            lockedOf: (row) => row.stockState === 'out' || row.price === null,
-          },
-        })}
-        rowState={(row) => (row.stockState === 'out' ? 'off' : undefined)}
         empty={
           <EmptyState
             action={

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Tx } from '#platform/database/database.ts'
+import { countRows, rows, type Tx } from '#platform/database/database.ts'
 
 const EMPTY = {
   receiver: '보관 기간이 지났어요',
@@ -11,16 +11,14 @@ const EMPTY = {
 }
 
 /** Where done orders went, and to whom: emptied for orders placed before. What was sold for how much stays. How many. */
-export const emptyDeliveries = async (tx: Tx, before: Date, most: number) =>
-  (
-    await rows(
-      tx,
-      sql<{ id: number }>`
-      update "salesOrder" set delivery = delivery || ${JSON.stringify(EMPTY)}::jsonb where id in (
-        select id from "salesOrder" where "placedAt" < ${before} and status in ('completed', 'cancelled') and delivery ->> 'phone' <> ''
-        order by "placedAt", id limit ${most}) returning id`,
-    )
-  ).length
+export const emptyDeliveries = (tx: Tx, before: Date, most: number) =>
+  countRows(
+    tx,
+    sql`
+    update "salesOrder" set delivery = delivery || ${JSON.stringify(EMPTY)}::jsonb where id in (
+      select id from "salesOrder" where "placedAt" < ${before} and status in ('completed', 'cancelled') and delivery ->> 'phone' <> ''
+      order by "placedAt", id limit ${most}) returning id`,
+  )
 
 /** Where goods went that these members ordered, of institutions that nobody belongs to any more. */
 export const forgetAddresses = (tx: Tx, memberIds: readonly number[]) =>

@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react'
 import { formatPhone } from '#domain/contact.ts'
-import { PostcodeDialog } from '#platform/web/address/postcode-dialog.tsx'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
@@ -16,6 +15,7 @@ import {
   listDeliveryAddresses,
   type DeliveryAddress,
 } from '../addresses-contract.ts'
+import { AddressSearch } from './address-search.tsx'
 
 const empty = {
   label: '',
@@ -56,7 +56,7 @@ export function AddressDialog({
   }
   const add = useSend(addDeliveryAddress, sending)
   const change = useSend(changeDeliveryAddress, sending)
-  const problem = (path: string) => error?.issues.find((issue) => issue.path === path)?.message
+  const problem = (path: string) => error?.problemAt(path)
   const set = (part: Partial<typeof empty>) => setForm({ ...form, ...part })
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -123,17 +123,7 @@ export function AddressDialog({
           </FieldGrid>
         </form>
       </Dialog>
-      <PostcodeDialog
-        open={searching}
-        onClose={() => setSearching(false)}
-        onPick={({ postcode, roadAddress, jibunAddress, buildingName }) => {
-          set({
-            postcode,
-            address1: (roadAddress || jibunAddress) + (buildingName ? ` (${buildingName})` : ''),
-          })
-          setSearching(false)
-        }}
-      />
+      <AddressSearch open={searching} onClose={() => setSearching(false)} onPick={set} />
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { bankNames } from '#domain/banks.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { countCart, readCart } from '#features/buying/cart/contract.ts'
 import { readCredit } from '#features/money/credit/contract.ts'
+import { AccountFields, noAccount, type Account } from '#features/money/payments/storefront/parts.ts'
 import { readPoints } from '#features/money/points/contract.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { Select, TextInput } from '#ui/fields.tsx'
+import { Select } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import {
   cancelOrder,
@@ -28,9 +28,8 @@ const reasons = [
   '다른 결제수단으로 결제하려고 해요',
   '더 이상 필요하지 않아요',
 ]
-const banks = Object.entries(bankNames).map(([value, label]) => ({ value, label }))
-const ids = { bank: 'refund-bank', accountNumber: 'refund-account', holderName: 'refund-holder' } as const
-type Field = keyof typeof ids
+const fields = Object.keys(noAccount) as (keyof Account)[]
+type Problems = Partial<Record<keyof Account, string>>
 
 type Props = {
   order: Pick<OrderRow, 'orderNumber' | 'summary' | 'total' | 'payCredit' | 'payPoints'>
@@ -41,8 +40,8 @@ type Props = {
 /** Cancels a whole order; a deposit that was made needs an account to go back to. */
 export function CancelDialog({ order, accountNeeded = false, onClose }: Props) {
   const [reason, setReason] = useState(reasons[0]!)
-  const [account, setAccount] = useState({ bank: '', accountNumber: '', holderName: '' })
-  const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({})
+  const [account, setAccount] = useState(noAccount)
+  const [wrong, setWrong] = useState<Problems>({})
   const send = useSend(cancelOrder, {
     sheet: `cancel:${order.orderNumber}`,
     changes: [
@@ -64,14 +63,12 @@ export function CancelDialog({ order, accountNeeded = false, onClose }: Props) {
   const withAccount = accountNeeded || send.refusal('refund-account-needed') !== null || account.bank !== ''
 
   const tell = (issues: readonly { path: string; message: string }[]) => {
-    const found: Partial<Record<Field, string>> = {}
-    for (const { path, message } of issues) {
-      const field = path.replace('refundAccount.', '') as Field
-      if (field in ids) found[field] ??= message
-    }
+    const found: Problems = {}
+    for (const field of fields)
+      found[field] = issues.find(({ path }) => path === `refundAccount.${field}`)?.message
     setWrong(found)
-    const first = (Object.keys(ids) as Field[]).find((field) => found[field])
-    if (first) setTimeout(() => document.getElementById(ids[first])?.focus())
+    const first = fields.find((field) => found[field])
+    if (first) setTimeout(() => document.getElementById(`refund-${first}`)?.focus())
   }
   const submit = () => {
     const body = { reason, ...(withAccount && { refundAccount: account }) }
@@ -81,8 +78,8 @@ export function CancelDialog({ order, accountNeeded = false, onClose }: Props) {
     setWrong({})
     send.mutate({ params: { orderNumber: order.orderNumber }, body: read.data })
   }
-  const set = (part: Partial<typeof account>) => {
-    setAccount({ ...account, ...part })
+  const set = (typed: Account) => {
+    setAccount(typed)
     setWrong({})
   }
 
@@ -128,32 +125,7 @@ export function CancelDialog({ order, accountNeeded = false, onClose }: Props) {
         {withAccount && (
           <fieldset className="cancel-account">
             <legend className="field-label">환불 계좌</legend>
-            <Field label="은행" required id={ids.bank} error={wrong.bank}>
-              <Select
-                value={account.bank}
-                emptyLabel="은행 선택"
-                options={banks}
-                onChange={(event) => set({ bank: event.target.value })}
-              />
-            </Field>
-            <Field label="계좌번호" required id={ids.accountNumber} error={wrong.accountNumber}>
-              <TextInput
-                value={account.accountNumber}
-                inputMode="numeric"
-                reading="code"
-                autoComplete="off"
-                maxLength={30}
-                onChange={(event) => set({ accountNumber: event.target.value })}
-              />
-            </Field>
-            <Field label="예금주" required id={ids.holderName} error={wrong.holderName}>
-              <TextInput
-                value={account.holderName}
-                autoComplete="off"
-                maxLength={60}
-                onChange={(event) => set({ holderName: event.target.value })}
-              />
-            </Field>
+            <AccountFields account={account} problemAt={(field) => wrong[field]} set={set} />
           </fieldset>
         )}
       </div>

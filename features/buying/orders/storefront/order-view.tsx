@@ -102,7 +102,7 @@ export function OrderView({ order, children }: Props) {
           )}
         </p>
       </div>
-      {bar && <StepBar label="주문 진행" steps={bar.steps.map((label) => ({ label }))} current={bar.at} />}
+      {bar && <StepBar label="주문 진행" steps={bar.steps} current={bar.at} />}
       <div className="order-blocks">
         {order.payment.message && (
           <Notice tone={order.status === 'cancelled' ? 'info' : 'warn'} live={false}>

@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_default/special/detail')({
   component: SpecialOfferPage,
 })
 
-const steps = [{ label: '견적 도착' }, { label: '수락' }, { label: '주문' }]
+const steps = ['견적 도착', '수락', '주문']
 
 /** One offer: its terms, and the lines and quantities that go to its order sheet. */
 function SpecialOfferPage() {

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import { rows, type Tx } from '#platform/database/database.ts'
+import { countRows, type Tx } from '#platform/database/database.ts'
 
-/** What became of a standing order's turns. How many. */
-export const purgeRuns = async (tx: Tx, before: Date, most: number) =>
-  (
-    await rows(
-      tx,
-      sql<{ standingId: number }>`
-      delete from "standingOrderRun" where ("standingId", "on") in (
-        select "standingId", "on" from "standingOrderRun" where state in ('placed', 'skipped', 'missed') and at < ${before}
-        order by "standingId", "on" limit ${most})
-      returning "standingId"`,
-    )
-  ).length
+/** Runs that are over. How many. */
+export const purgeRuns = (tx: Tx, before: Date, most: number) =>
+  countRows(
+    tx,
+    sql`
+    delete from "standingOrderRun" where ("standingId", "on") in (
+      select "standingId", "on" from "standingOrderRun" where state in ('placed', 'skipped', 'missed') and at < ${before}
+      order by "standingId", "on" limit ${most})
+    returning "standingId"`,
+  )

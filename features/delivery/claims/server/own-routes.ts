@@ -1,4 +1,3 @@
-import { holdOrder } from '#features/buying/orders/server/index.ts'
 import { creditOverview } from '#features/money/credit/server/index.ts'
 import { seoulDate } from '#domain/calendar.ts'
 import { sendRefund } from '#features/money/payments/server/index.ts'
@@ -9,13 +8,13 @@ import { mayBecome } from '../states.ts'
 import { claimableOf } from './claimable.ts'
 import { orderFacts } from './facts.ts'
 import { claimRefunds, giveBack, SEAL, tellScreens } from './give-back.ts'
+import { holdBoth } from './hold.ts'
 import {
   addClaimEvent,
   changeClaim,
   claimByNumber,
   claimHeads,
   CLAIMS,
-  holdClaim,
   openClaims,
   setAccount,
   type ClaimRow,
@@ -73,10 +72,9 @@ export const ownRoutes = [
 
   serve(withdrawClaim, async ({ db, clock, caller, params, refuse }) => {
     await db.transaction(async (tx) => {
-      const found = await claimByNumber(tx, params.claimNumber, caller.institutionId)
-      if (!found) throw refuse('claim-not-found')
-      await holdOrder(tx, found.orderNumber)
-      const claim = (await holdClaim(tx, found.id))!
+      const held = await holdBoth(tx, params.claimNumber, caller.institutionId)
+      if (!held) throw refuse('claim-not-found')
+      const { claim } = held
       const kept = keptBecause(claim)
       if (kept) throw refuse('claim-kept', { values: [kept] })
       const at = clock.now()
@@ -90,10 +88,9 @@ export const ownRoutes = [
   serve(nameRefundAccount, async (call) => {
     const { db, clock, seal, caller, params, body, refuse } = call
     const refund = await db.transaction(async (tx) => {
-      const found = await claimByNumber(tx, params.claimNumber, caller.institutionId)
-      const order = found && (await holdOrder(tx, found.orderNumber))
-      if (!found || !order) throw refuse('claim-not-found')
-      const claim = (await holdClaim(tx, found.id))!
+      const held = await holdBoth(tx, params.claimNumber, caller.institutionId)
+      if (!held) throw refuse('claim-not-found')
+      const { claim, order } = held
       if (!claim.settling || !claim.trouble) throw refuse('claim-moved')
       await setAccount(tx, claim.id, seal.seal(SEAL, JSON.stringify(body)))
       const given = await giveBack(tx, call, order, claim.id, { actor: caller.loginId, at: clock.now() })

@@ -1,3 +1,4 @@
+import { withJosa } from '#domain/josa.ts'
 import { formatWon } from '#domain/money.ts'
 import { holdOwnOrder } from '#features/buying/orders/server/index.ts'
 import { sendRefund } from '#features/money/payments/server/index.ts'
@@ -137,7 +138,7 @@ export const requestRoutes = [
         ? `${word}했어요. ${formatWon(claim.refund)}을 돌려 드렸어요.`
         : claim.settling
           ? `${word}했어요. ${formatWon(claim.refund)} 환불을 처리하고 있어요.`
-          : `${word}을 신청했어요. 확인하고 알려 드릴게요.`
+          : `${withJosa(word, '을/를')} 신청했어요. 확인하고 알려 드릴게요.`
     return { claimNumber: claim.number, state: claim.state, message }
   }),
 ]

@@ -1,3 +1,4 @@
+import { withJosa } from '#domain/josa.ts'
 import { releaseStock } from '#features/shelf/stock/server/index.ts'
 import { callOff } from '#features/delivery/shipments/server/index.ts'
 import { returnLines, type HeldOrder } from '#features/buying/orders/server/index.ts'
@@ -51,7 +52,7 @@ async function splitOff(
 ): Promise<ClaimRow> {
   const number = await nextClaimNumber(tx, 'return', at)
   const id = await splitReturn(tx, { claimId: claim.id, lines, number })
-  const words = `보낼 재고가 없는 상품은 반품 ${number}로 나눠 환불해 드려요.`
+  const words = `보낼 재고가 없는 상품은 반품 ${withJosa(number, '으로/로')} 나눠 환불해 드려요.`
   await addClaimEvent(tx, { claimId: claim.id, state: 'inspecting', words, actor, at })
   return becomeReturn(tx, { ...claim, id, number, feesBack: [], refundAccount: null }, returnShipping)
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#domain/calendar.ts'
+import { withJosa } from '#domain/josa.ts'
 import { formatWon } from '#domain/money.ts'
 import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { ParcelSection } from '#features/delivery/shipments/storefront/parts.ts'
@@ -106,9 +107,7 @@ export function ClaimView({ claim }: { claim: OwnClaim }) {
           </span>
         }
       />
-      {steps && (
-        <StepBar label={`${kind} 진행`} steps={steps.steps.map((label) => ({ label }))} current={steps.at} />
-      )}
+      {steps && <StepBar label={`${kind} 진행`} steps={steps.steps} current={steps.at} />}
       <div className="claim-blocks">
         {claim.trouble && (
           <Notice tone="warn" title="환불을 마치지 못했어요" live={false}>
@@ -118,7 +117,11 @@ export function ClaimView({ claim }: { claim: OwnClaim }) {
         {(claim.state === 'rejected' || claim.state === 'withdrawn') && (
           <Notice
             tone={claim.state === 'rejected' ? 'danger' : 'info'}
-            title={claim.state === 'rejected' ? `${kind}을 반려했어요` : `${kind} 신청을 철회했어요`}
+            title={
+              claim.state === 'rejected'
+                ? `${withJosa(kind, '을/를')} 반려했어요`
+                : `${kind} 신청을 철회했어요`
+            }
             live={false}
             action={
               <Link
@@ -158,7 +161,9 @@ export function ClaimView({ claim }: { claim: OwnClaim }) {
                     </time>
                     <div>
                       <b>
-                        {event.state === 'asked' || event.state === 'done' ? `${kind}을 ` : ''}
+                        {event.state === 'asked' || event.state === 'done'
+                          ? `${withJosa(kind, '을/를')} `
+                          : ''}
                         {eventWord[event.state]}
                       </b>{' '}
                       <span className="caption">

@@ -19,7 +19,7 @@ const shown = (month: string) => sql`
   where i."writtenOn" between ${monthStart(month)}::date and ${monthEnd(month)}::date`
 
 const ranks = { '': [0, 1, 2, 3], due: [0, 1, 2], problem: [0], issued: [3] } as const
-export type Show = keyof typeof ranks
+type Show = keyof typeof ranks
 type Place = { rank: number; institutionId: number; key: string }
 
 export const invoicesPage = (on: Queryable, month: string, show: Show, place: Place | null, size: number) =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
-import { bankNames } from '#domain/banks.ts'
+import { AccountFields, noAccount } from '#features/money/payments/storefront/parts.ts'
 import { queriesOf, useSend } from '#platform/web/calls/query.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
@@ -9,9 +9,8 @@ import { menuAccessInstance } from '#platform/web/office/menu-access.ts'
 import { useUnsaved } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Select, TextInput } from '#ui/fields.tsx'
+import { TextInput } from '#ui/fields.tsx'
 import { DrawerActions, FormRows } from '#ui/office/drawer.tsx'
-import { optionsOf } from '#ui/office/select-options.ts'
 import {
   approveOfficeOrder,
   cancelOfficeOrder,
@@ -35,13 +34,13 @@ const actLabel: Record<Act, string> = {
 }
 /** Who may change the terms of credit may let an order go over the limit. */
 const CREDIT = '/credit'
-const banks = optionsOf(bankNames)
-const blank = { words: '', until: '', bank: '', accountNumber: '', holderName: '' }
+const blank = { words: '', until: '' }
 
 /** What staff may do with an order. What was typed stays when somebody else has moved the order meanwhile. */
 export function OrderActions({ order, heldReason, place }: Props) {
   const [act, setAct] = useState<Act | null>(null)
   const [typed, setTyped] = useState(blank)
+  const [account, setAccount] = useState(noAccount)
   const [error, setError] = useState<CallError | null>(null)
   const client = useQueryClient()
   const { mark } = place
@@ -54,6 +53,7 @@ export function OrderActions({ order, heldReason, place }: Props) {
   const close = () => {
     setAct(null)
     setTyped(blank)
+    setAccount(noAccount)
     setError(null)
   }
   const done = (words: string) => ({
@@ -84,12 +84,12 @@ export function OrderActions({ order, heldReason, place }: Props) {
     event.preventDefault()
     if (busy) return
     setError(null)
-    const { words, until, ...refundAccount } = typed
+    const { words, until } = typed
     const seen = order.status
     if (act === 'approve') approve.mutate({ params, body: { lacking: overLimit!.lacking, reason: words } })
     else if (act === 'note') note.mutate({ params, body: { words } })
     else if (act === 'cancel')
-      cancel.mutate({ params, body: { seen, reason: words, ...(withAccount && { refundAccount }) } })
+      cancel.mutate({ params, body: { seen, reason: words, ...(withAccount && { refundAccount: account }) } })
     else
       hold.mutate({
         params,
@@ -164,33 +164,7 @@ export function OrderActions({ order, heldReason, place }: Props) {
             />
           </Field>
         )}
-        {withAccount && (
-          <>
-            <Field label="은행" required error={problem('bank')}>
-              <Select
-                value={typed.bank}
-                emptyLabel="은행 선택"
-                options={banks}
-                onChange={(event) => set({ bank: event.target.value })}
-              />
-            </Field>
-            <Field label="계좌번호" required error={problem('accountNumber')}>
-              <TextInput
-                value={typed.accountNumber}
-                inputMode="numeric"
-                maxLength={30}
-                onChange={(event) => set({ accountNumber: event.target.value })}
-              />
-            </Field>
-            <Field label="예금주" required error={problem('holderName')}>
-              <TextInput
-                value={typed.holderName}
-                maxLength={60}
-                onChange={(event) => set({ holderName: event.target.value })}
-              />
-            </Field>
-          </>
-        )}
+        {withAccount && <AccountFields account={account} problemAt={problem} set={setAccount} />}
       </FormRows>
       <p className="orders-buttons">
         <Button onClick={close}>그만두기</Button>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { seoulDate } from '#domain/calendar.ts'
 import type { OrderStatus } from '#features/buying/orders/contract.ts'
-import { row, rows, type Queryable } from '#platform/database/database.ts'
+import { countRows, row, type Queryable } from '#platform/database/database.ts'
 
 /** From the kept summary; what is held is few. */
 export async function stateCounts(on: Queryable, now: Date) {
@@ -17,14 +17,12 @@ export async function stateCounts(on: Queryable, now: Date) {
 }
 
 /** Puts the rows of each state's count together. Returns how many states are left. */
-export const foldStateCounts = async ({ db }: { db: Queryable }) =>
-  (
-    await rows(
-      db,
-      sql`
+export const foldStateCounts = ({ db }: { db: Queryable }) =>
+  countRows(
+    db,
+    sql`
       with gone as (delete from "orderStateCount" returning status, change)
       insert into "orderStateCount" (status, change)
       select status, sum(change)::int from gone group by status having sum(change) <> 0
       returning status`,
-    )
-  ).length
+  )

@@ -1,6 +1,7 @@
 import { amountInHangul } from '#domain/amount-in-hangul.ts'
 import { formatBusinessNumber } from '#domain/business-number.ts'
 import { formatDate } from '#domain/calendar.ts'
+import { withJosa } from '#domain/josa.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import type { Sheet } from '#platform/pdf/sheet.ts'
 import type { PaperFacts } from './facts.ts'
@@ -67,7 +68,9 @@ export const taxSheet = (invoice: Invoice): Sheet => ({
     {
       kind: 'notes',
       lines: [
-        ...(invoice.corrects ? [`당초 문서번호 ${invoice.corrects}을 수정한 계산서예요.`] : []),
+        ...(invoice.corrects
+          ? [`당초 문서번호 ${withJosa(invoice.corrects, '을/를')} 수정한 계산서예요.`]
+          : []),
         '국세청에 전송한 전자세금계산서가 원본이에요. 이 인쇄물은 확인용이에요.',
       ],
     },

@@ -1,10 +1,11 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
-import { readSheet, UnreadableSheet } from '#platform/web/uploads/read-sheet.ts'
+import { readSheetFile } from '#platform/web/uploads/read-sheet.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SheetButton } from '#ui/office/sheet-button.tsx'
 import { cellsOf, readTracking } from '../carriers.ts'
 import type { QueueRow } from '../contract.ts'
 import { openLabels, saveLabelData } from './papers.ts'
@@ -12,8 +13,8 @@ import { carrierOptions } from './ship-form.tsx'
 import { TrackingRowCells } from './tracking-row.tsx'
 import { useTracking } from './use-tracking.ts'
 
-/** Larger than any list of a day. */
-const LARGEST_FILE = 5_000_000
+/** More than any list of a day takes. */
+const MOST_MEGABYTES = 5
 
 /**
  * Numbers go into cells: Enter leads to the next row, a pasted column fills down, a sheet finds its rows by order
@@ -30,7 +31,6 @@ export function TrackingGrid({
 }) {
   const tracking = useTracking(parcels)
   const { rows, good, carrier, setCarrier, handover, setHandover, ship } = tracking
-  const file = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLTableSectionElement>(null)
   const [unreadable, setUnreadable] = useState('')
   const ids = parcels.flatMap(({ parcelId }) => parcelId ?? []).slice(0, 300)
@@ -38,13 +38,9 @@ export function TrackingGrid({
 
   const readFile = async (chosen: File) => {
     setUnreadable('')
-    try {
-      if (chosen.size > LARGEST_FILE) throw new UnreadableSheet('파일이 너무 커요. 5MB까지 읽을 수 있어요.')
-      tracking.take(readTracking(readSheet(new Uint8Array(await chosen.arrayBuffer()), chosen.name), carrier))
-    } catch (error) {
-      if (!(error instanceof UnreadableSheet)) throw error
-      setUnreadable(error.message)
-    }
+    const cells = await readSheetFile(chosen, MOST_MEGABYTES)
+    if (typeof cells === 'string') setUnreadable(cells)
+    else tracking.take(readTracking(cells, carrier))
   }
   const onPaste = (key: string) => (event: ClipboardEvent) => {
     const cells = cellsOf(event.clipboardData.getData('text'))
@@ -77,22 +73,10 @@ export function TrackingGrid({
             value={carrier}
             onChange={(event) => setCarrier(event.target.value)}
           />
-          <input
-            ref={file}
-            type="file"
-            hidden
-            aria-label="송장 파일"
-            accept=".xlsx,.csv,.txt"
-            onChange={(event) => {
-              const [chosen] = event.target.files ?? []
-              event.target.value = ''
-              if (chosen) void readFile(chosen)
-            }}
-          />
           {mayWrite && (
-            <Button size="small" icon="upload" onClick={() => file.current?.click()}>
+            <SheetButton label="송장 파일" small onChoose={readFile}>
               엑셀·CSV
-            </Button>
+            </SheetButton>
           )}
           {ids.length > 0 && (
             <>

@@ -33,7 +33,7 @@ export const savePicks = statement<Picks>()(
   select id from own`,
 )
 
-export type HeldParcel = {
+type HeldParcel = {
   id: number
   orderId: number
   orderNumber: string

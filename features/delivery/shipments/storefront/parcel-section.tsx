@@ -33,7 +33,7 @@ const ParcelBlock = ({ parcel }: { parcel: SentParcel }) => (
     <div className="order-panel">
       <StepBar
         label={`${titleOf(parcel)} 진행`}
-        steps={levelLabel.slice(1).map((label) => ({ label }))}
+        steps={levelLabel.slice(1)}
         current={parcel.level === 6 ? 6 : Math.max(0, parcel.level - 1)}
       />
       <FactList

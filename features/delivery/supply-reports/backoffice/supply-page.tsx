@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addMonths, formatDate, seoulDate } from '#domain/calendar.ts'
+import { withJosa } from '#domain/josa.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
@@ -106,7 +107,8 @@ function SupplyPage() {
   })
   const correct = useSend(correctEntries, {
     changes,
-    onSuccess: ({ number }) => showToast(`정정 파일 ${number}을 만들었어요.`, { tone: 'ok' }),
+    onSuccess: ({ number }) =>
+      showToast(`정정 파일 ${withJosa(number, '을/를')} 만들었어요.`, { tone: 'ok' }),
     onError: (error) => void showError(error),
   })
   const whole = sum ? sum.open - sum.incomplete : 0

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
-import { AccountFields, type Account } from '#features/money/payments/storefront/parts.ts'
+import { AccountFields, noAccount, type Account } from '#features/money/payments/storefront/parts.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { Button } from '#ui/button.tsx'
+import { FieldGrid } from '#ui/field.tsx'
 import { DrawerSection } from '#ui/office/drawer.tsx'
 import { excessStateLabel, repaymentKindLabel, repaymentStateLabel } from '../labels.ts'
 import { listCreditAccounts, sumCredit } from '../office-contract.ts'
@@ -42,18 +43,21 @@ function CloseAccount({ repayment: { repaymentNumber } }: Props) {
 }
 
 function ReturnExcess({ repayment: { repaymentNumber, kind } }: Props) {
-  const [account, setAccount] = useState<Account>({ bank: '', accountNumber: '', holderName: '' })
+  const [account, setAccount] = useState(noAccount)
   const toAccount = kind === 'virtual-account'
   const send = useSend(returnOfficeExcess, {
     changes,
     onSuccess: () => showToast('환불을 보냈어요.', { tone: 'ok' }),
     onError: (error) => void (error.issues.length === 0 && showError(error)),
   })
-  const problemAt = (fieldId: string) =>
-    send.error?.issues.find(({ path }) => `refund-${path.replace('refundAccount.', '')}` === fieldId)?.message
+  const problemAt = (field: keyof Account) => send.error?.problemAt(`refundAccount.${field}`)
   return (
     <>
-      {toAccount && <AccountFields account={account} problemAt={problemAt} set={setAccount} />}
+      {toAccount && (
+        <FieldGrid>
+          <AccountFields account={account} problemAt={problemAt} set={setAccount} />
+        </FieldGrid>
+      )}
       <p>
         <Button
           size="small"

@@ -33,10 +33,7 @@ export function Repay({ used, overdue, nextDue, onDone }: Props) {
     onError: (error) => void (error.issues.length === 0 && showError(error)),
   })
   const amount = Number(digits(typed) || '0')
-  const wrong =
-    amount > used
-      ? `미결제 금액은 ${formatWon(used)}이에요.`
-      : begin.error?.issues.find(({ path }) => path === 'amount')?.message
+  const wrong = amount > used ? `미결제 금액은 ${formatWon(used)}이에요.` : begin.error?.problemAt('amount')
   return (
     <Panel title="여신 결제하기" note="오래된 결제예정일부터 결제돼요">
       <form

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { AccountFields, type Account } from '#features/money/payments/storefront/parts.ts'
+import { AccountFields, noAccount, type Account } from '#features/money/payments/storefront/parts.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { Button } from '#ui/button.tsx'
+import { FieldGrid } from '#ui/field.tsx'
 import { listCharges, listCreditEntries, readCredit } from '../contract.ts'
 import { cancelRepayment, listOpenRepayments, returnExcess, type Repayment } from '../repayment-contract.ts'
 
@@ -41,7 +42,7 @@ export function CloseAccount({ repayment, onMoved }: Props) {
 
 /** Where the money goes that came in and was no longer owed; a card gets it back by itself. */
 export function ReturnExcess({ repayment, onMoved }: Props) {
-  const [account, setAccount] = useState<Account>({ bank: '', accountNumber: '', holderName: '' })
+  const [account, setAccount] = useState(noAccount)
   const toAccount = repayment.kind === 'virtual-account'
   const send = useSend(returnExcess, {
     changes,
@@ -51,8 +52,7 @@ export function ReturnExcess({ repayment, onMoved }: Props) {
     },
     onError: (error) => void (error.issues.length === 0 && showError(error)),
   })
-  const problemAt = (fieldId: string) =>
-    send.error?.issues.find(({ path }) => `refund-${path.replace('refundAccount.', '')}` === fieldId)?.message
+  const problemAt = (field: keyof Account) => send.error?.problemAt(`refundAccount.${field}`)
   return (
     <form
       className="loan-excess"
@@ -66,7 +66,11 @@ export function ReturnExcess({ repayment, onMoved }: Props) {
           })
       }}
     >
-      {toAccount && <AccountFields account={account} problemAt={problemAt} set={setAccount} />}
+      {toAccount && (
+        <FieldGrid>
+          <AccountFields account={account} problemAt={problemAt} set={setAccount} />
+        </FieldGrid>
+      )}
       <p>
         <Button variant="primary" type="submit" busy={send.isPending}>
           {toAccount ? '환불 계좌 보내기' : '다시 환불받기'}

@@ -1,21 +1,22 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { readSheet, UnreadableSheet } from '#platform/web/uploads/read-sheet.ts'
+import { readSheetFile, tryToReadSheet } from '#platform/web/uploads/read-sheet.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
+import { SheetButton } from '#ui/office/sheet-button.tsx'
 import { countDeposits, listDeposits, MOST_ROWS, readDeposits } from '../contract.ts'
 import { readBankSheet, type BankSheet } from '../reading.ts'
 import './deposits.css'
 
-const LARGEST_FILE = 5_000_000
+const MOST_MEGABYTES = 5
 const SHOWN = 20
 
 /** A bank's list, pasted or from a file, looked at before it is taken in. */
@@ -23,7 +24,6 @@ export function ReadDrawer({ place }: { place: DrawerPlace }) {
   const [text, setText] = useState('')
   const [sheet, setSheet] = useState<BankSheet | null>(null)
   const [problem, setProblem] = useState('')
-  const file = useRef<HTMLInputElement>(null)
   const send = useSend(readDeposits, {
     changes: [listDeposits, countDeposits],
     onSuccess: ({ added, again, sure }) => {
@@ -35,26 +35,18 @@ export function ReadDrawer({ place }: { place: DrawerPlace }) {
     },
     onError: (error) => void showError(error),
   })
-  const take = (bytes: Uint8Array, name?: string) => {
+  const take = (cells: string[][] | string) => {
     setProblem('')
     setSheet(null)
-    try {
-      const read = readBankSheet(readSheet(bytes, name))
-      if (!read)
-        return setProblem('거래일시, 입금액, 입금자명 열을 찾지 못했어요. 제목 줄까지 함께 넣어 주세요.')
-      if (read.rows.length > MOST_ROWS)
-        return setProblem(
-          `입금이 ${formatWhole(read.rows.length)}건이에요. 한 번에 ${formatWhole(MOST_ROWS)}건까지 읽을 수 있으니 기간을 나눠 주세요.`,
-        )
-      setSheet(read)
-    } catch (error) {
-      if (!(error instanceof UnreadableSheet)) throw error
-      setProblem(error.message)
-    }
-  }
-  const takeFile = async (chosen: File) => {
-    if (chosen.size > LARGEST_FILE) setProblem('파일이 너무 커요. 5MB까지 읽을 수 있어요.')
-    else take(new Uint8Array(await chosen.arrayBuffer()), chosen.name)
+    if (typeof cells === 'string') return setProblem(cells)
+    const read = readBankSheet(cells)
+    if (!read)
+      return setProblem('거래일시, 입금액, 입금자명 열을 찾지 못했어요. 제목 줄까지 함께 넣어 주세요.')
+    if (read.rows.length > MOST_ROWS)
+      return setProblem(
+        `입금이 ${formatWhole(read.rows.length)}건이에요. 한 번에 ${formatWhole(MOST_ROWS)}건까지 읽을 수 있으니 기간을 나눠 주세요.`,
+      )
+    setSheet(read)
   }
   const count = sheet?.rows.length ?? 0
   return (
@@ -82,28 +74,20 @@ export function ReadDrawer({ place }: { place: DrawerPlace }) {
           은행에서 받은 거래내역 파일(CSV, 엑셀)을 올리거나 제목 줄부터 복사해 붙여넣어 주세요. 같은 거래는 한
           번만 읽어요.
         </p>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          aria-label="거래내역 파일"
-          accept=".csv,.txt,.xlsx"
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? []
-            event.target.value = ''
-            if (chosen) void takeFile(chosen)
-          }}
-        />
-        <Button icon="upload" onClick={() => file.current?.click()}>
+        <SheetButton
+          label="거래내역 파일"
+          onChoose={async (file) => take(await readSheetFile(file, MOST_MEGABYTES))}
+        >
           파일 고르기
-        </Button>
+        </SheetButton>
         <Field label="붙여넣기">
           <TextArea
             rows={6}
             value={text}
             onChange={(event) => {
               setText(event.target.value)
-              if (event.target.value.trim() !== '') take(new TextEncoder().encode(event.target.value))
+              if (event.target.value.trim() !== '')
+                take(tryToReadSheet(new TextEncoder().encode(event.target.value)))
             }}
           />
         </Field>

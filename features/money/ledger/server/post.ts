@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { row, rows, statement, type Queryable, type Statement, type Tx } from '#platform/database/database.ts'
 
-export type AccountKind = 'credit' | 'points' | 'gateway-clearing' | 'sales' | 'points-granted' | 'bank'
+type AccountKind = 'credit' | 'points' | 'gateway-clearing' | 'sales' | 'points-granted' | 'bank'
 
 /** Without an institution: an account of the house. */
 export type LedgerLine = { kind: AccountKind; institutionId?: number; amount: number }

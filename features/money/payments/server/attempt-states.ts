@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
+import { countRows, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { GatewayPayment } from '#platform/gateway/port.ts'
 import type { PaidBy } from './attempts.ts'
 
@@ -45,14 +45,12 @@ export const closeIntent = async (
   tx: Tx,
   { id, at, code, message }: { id: number; at: Date; code: string; message: string },
 ) =>
-  (
-    await rows(
-      tx,
-      sql`
+  (await countRows(
+    tx,
+    sql`
     update "paymentAttempt" set state = 'failed', "resolvedAt" = ${at}, "nextCheckAt" = null, code = ${code}, message = ${message}
     where id = ${id} and state = 'intent' returning id`,
-    )
-  ).length === 1
+  )) === 1
 
 /** A virtual account is open: the notice of its deposit will carry this secret. */
 export const markWaiting = (tx: Tx, id: number, payment: GatewayPayment, nextCheckAt: Date) =>
@@ -69,12 +67,10 @@ export const markWaiting = (tx: Tx, id: number, payment: GatewayPayment, nextChe
  * so.
  */
 export const markUnknown = async (on: Queryable, id: number, nextCheckAt: Date) =>
-  (
-    await rows(
-      on,
-      sql`update "paymentAttempt" set state = 'unknown', "nextCheckAt" = ${nextCheckAt} where id = ${id} and state in ('sent', 'unknown') returning id`,
-    )
-  ).length === 1
+  (await countRows(
+    on,
+    sql`update "paymentAttempt" set state = 'unknown', "nextCheckAt" = ${nextCheckAt} where id = ${id} and state in ('sent', 'unknown') returning id`,
+  )) === 1
 
 export const checkLater = (on: Queryable, id: number, nextCheckAt: Date) =>
   rows(

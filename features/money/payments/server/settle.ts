@@ -8,13 +8,13 @@ import type { Answer } from './gateway-calls.ts'
 import { wakeNext } from './refund-queries.ts'
 
 /** `paid` may come after `failed`: a payment that turns up when it was given up already. */
-export type PaymentNews =
+type PaymentNews =
   | { kind: 'paid' }
   | { kind: 'waiting'; payment: GatewayPayment }
   /** `expired`: an account that nobody paid into. */
   | { kind: 'failed'; message: string; expired: boolean }
   | { kind: 'unknown' }
-export type RefundNews = { kind: 'refunded' } | { kind: 'refused'; message: string }
+type RefundNews = { kind: 'refunded' } | { kind: 'refused'; message: string }
 
 /**
  * What a cause does about its payment or refund, in the transaction that settles it: first it holds what it locks

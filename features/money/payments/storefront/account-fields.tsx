@@ -1,20 +1,22 @@
 import { bankNames } from '#domain/banks.ts'
-import { Field, FieldGrid } from '#ui/field.tsx'
+import { Field } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
 
 export type Account = { bank: string; accountNumber: string; holderName: string }
+export const noAccount: Account = { bank: '', accountNumber: '', holderName: '' }
 const banks = Object.entries(bankNames).map(([value, label]) => ({ value, label }))
 
 type Props = {
   account: Account
-  problemAt: (fieldId: string) => string | undefined
+  /** What is wrong with a field; its id is `refund-` and its name. */
+  problemAt: (field: keyof Account) => string | undefined
   set: (account: Account) => void
 }
 
 /** Where a deposit goes back to. */
 export const AccountFields = ({ account, problemAt, set }: Props) => (
-  <FieldGrid>
-    <Field label="은행" required id="refund-bank" error={problemAt('refund-bank')}>
+  <>
+    <Field label="은행" required id="refund-bank" error={problemAt('bank')}>
       <Select
         value={account.bank}
         emptyLabel="은행 선택"
@@ -22,7 +24,7 @@ export const AccountFields = ({ account, problemAt, set }: Props) => (
         onChange={(event) => set({ ...account, bank: event.target.value })}
       />
     </Field>
-    <Field label="계좌번호" required id="refund-accountNumber" error={problemAt('refund-accountNumber')}>
+    <Field label="계좌번호" required id="refund-accountNumber" error={problemAt('accountNumber')}>
       <TextInput
         value={account.accountNumber}
         inputMode="numeric"
@@ -32,7 +34,7 @@ export const AccountFields = ({ account, problemAt, set }: Props) => (
         onChange={(event) => set({ ...account, accountNumber: event.target.value })}
       />
     </Field>
-    <Field label="예금주" required id="refund-holderName" error={problemAt('refund-holderName')}>
+    <Field label="예금주" required id="refund-holderName" error={problemAt('holderName')}>
       <TextInput
         value={account.holderName}
         autoComplete="off"
@@ -40,5 +42,5 @@ export const AccountFields = ({ account, problemAt, set }: Props) => (
         onChange={(event) => set({ ...account, holderName: event.target.value })}
       />
     </Field>
-  </FieldGrid>
+  </>
 )

@@ -1,2 +1,2 @@
-export { AccountFields, type Account } from './account-fields.tsx'
+export { AccountFields, noAccount, type Account } from './account-fields.tsx'
 export { openWindow } from './open-window.ts'

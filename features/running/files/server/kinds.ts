@@ -1,5 +1,5 @@
 /** How the content of a file is proved to be what its name says. */
-export type Proof = 'picture' | 'pdf' | 'zip' | 'hwp' | 'text'
+type Proof = 'picture' | 'pdf' | 'zip' | 'hwp' | 'text'
 /**
  * `type` is what the file is served as; `found` is what its first bytes must show; `holds` is what an archive
  * must have inside.

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import { rows, type Tx } from '#platform/database/database.ts'
+import { countRows, rows, type Tx } from '#platform/database/database.ts'
 
 /** What was told before and waits for nothing any more. How many. */
-export const purgeNotifications = async (tx: Tx, before: Date, most: number) =>
-  (
-    await rows(
-      tx,
-      sql<{ id: number }>`
-      delete from notification where id in (
-        select id from notification where at < ${before} and state not in ('waiting', 'sending') order by at, id limit ${most}) returning id`,
-    )
-  ).length
+export const purgeNotifications = (tx: Tx, before: Date, most: number) =>
+  countRows(
+    tx,
+    sql`
+    delete from notification where id in (
+      select id from notification where at < ${before} and state not in ('waiting', 'sending') order by at, id limit ${most}) returning id`,
+  )
 
 /** How and when these members wished to be told. */
 export async function forgetChoices(tx: Tx, memberIds: readonly number[]) {

@@ -41,7 +41,7 @@ export const aboutIds = (
     select (select id from brand where name = ${brandName}) as "brandId", (select id from product where code = ${productCode}) as "productId"`,
   )
 
-export type PostDraft = {
+type PostDraft = {
   title: string
   category: string
   body: string
@@ -119,7 +119,7 @@ export const officeFaqs = (
     order by rank, id limit ${size}`,
   )
 
-export type FaqDraft = Pick<OfficeFaq, 'category' | 'question' | 'answer' | 'rank' | 'shown'> & {
+type FaqDraft = Pick<OfficeFaq, 'category' | 'question' | 'answer' | 'rank' | 'shown'> & {
   actor: string
   at: Date
 }

@@ -38,7 +38,7 @@ export const postsOfBrand = (on: Queryable, reader: Omit<Reader, 'board'>, brand
     where b.code = ${brandCode} order by k.nth, found.pinned desc, found."publishedAt" desc, found."number" desc`,
   )
 
-export type WithFiles = { fileId: string | null; files: PostFile[] }
+type WithFiles = { fileId: string | null; files: PostFile[] }
 
 type Page = Reader & Place & { size: number }
 
@@ -59,7 +59,7 @@ export const documentsFrom = statement<Page & { category: string | null }>()(
 )
 
 type Neighbour = { number: number; title: string } | null
-export type WholePost = NoticeRow & WithFiles & { body: string; previous: Neighbour; next: Neighbour }
+type WholePost = NoticeRow & WithFiles & { body: string; previous: Neighbour; next: Neighbour }
 
 /** The post with the ones before and after it in time, of those that the reader may read. */
 export const postByNumber = (on: Queryable, reader: Reader, number: number) =>

@@ -9,11 +9,10 @@ import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { useTabState, useUnsaved } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { TextArea, TextInput } from '#ui/fields.tsx'
+import { TextInput } from '#ui/fields.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
-import { unfilledIn } from '#features/service/inquiries/answer-templates.ts'
-import { TakeButton, TemplateChoice } from '#features/service/inquiries/backoffice/parts.ts'
+import { AnswerField, TakeButton, whyUnfilled } from '#features/service/inquiries/backoffice/parts.ts'
 import { CHAT_LENGTH } from '../contract.ts'
 import { chatStateLabel } from '../labels.ts'
 import {
@@ -80,8 +79,6 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
     },
     onError,
   })
-  const unfilled = unfilledIn(body)
-  const toFill = unfilled === null ? undefined : `${unfilled} 자리를 채워 주세요.`
   const type = (text: string) => {
     setBody(text)
     if (Date.now() - toldAt.current < TYPING_EVERY_MS) return
@@ -136,8 +133,8 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
             <Button
               variant="primary"
               busy={answer.isPending}
-              disabled={file.busy || unfilled !== null}
-              disabledReason={toFill}
+              disabled={file.busy}
+              disabledReason={whyUnfilled(body)}
               onClick={() => send('staff')}
             >
               보내기
@@ -167,24 +164,13 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
       </DrawerSection>
       {mayWrite && (
         <DrawerSection>
-          <TemplateChoice
+          <AnswerField
             values={{ 기관: chat.askedBy, 담당자: chat.assignee }}
             body={body}
             most={CHAT_LENGTH}
+            error={answer.error}
             onWrite={type}
           />
-          <Field
-            label="답변이나 메모"
-            error={answer.error?.issues.find(({ path }) => path === 'body')?.message}
-            help={toFill}
-          >
-            <TextArea
-              rows={4}
-              value={body}
-              maxLength={CHAT_LENGTH}
-              onChange={(event) => type(event.target.value)}
-            />
-          </Field>
           <Field
             label="상품 카드(상품코드)"
             help="적으면 상품 그림과 이름이 답변과 함께 가요."

@@ -16,11 +16,11 @@ const join = ({ from, into }: Pair) => sql<{ memberId: number; seq: number; next
     delete from "chatMessage" where ${both({ from, into })} returning *
   ), numbered as (
     select timed.*, row_number() over (order by at, "memberId" <> ${from}, seq)::int as next
-    from (select "memberId", seq, author, actor, key, body, "fileId", "inquiryId", at as said,
+    from (select "memberId", seq, author, actor, key, body, "fileId", "inquiryId", "productId", "orderNumber", at as said,
       max(at) over (partition by "memberId" order by seq) as at from gone) timed
   ), written as (
-    insert into "chatMessage" ("memberId", seq, author, actor, key, body, "fileId", "inquiryId", at)
-    select ${into}::int, next, author, actor, case when "memberId" = ${from} then key || '/' || "memberId" else key end, body, "fileId", "inquiryId", said
+    insert into "chatMessage" ("memberId", seq, author, actor, key, body, "fileId", "inquiryId", "productId", "orderNumber", at)
+    select ${into}::int, next, author, actor, case when "memberId" = ${from} then key || '/' || "memberId" else key end, body, "fileId", "inquiryId", "productId", "orderNumber", said
     from numbered order by next
   ), places as (
     select count(*)::int as total, min(n.next) filter (where n.author in ('staff', 'shop') and n.seq > o."memberRead") as "toMember",

@@ -86,6 +86,8 @@ export async function cardOf(
   return found && (found.productId ?? found.orderNumber) !== null ? found : undefined
 }
 
+const readMarks = { member: 'memberRead', staff: 'staffRead' } as const
+
 /** Reading goes forward only; who is told of it is told in the same statement. */
 export const markRead = (
   on: Queryable,
@@ -93,15 +95,10 @@ export const markRead = (
 ) =>
   rows(
     on,
-    side === 'member'
-      ? sql<{ told: number }>`
-        with marked as (update chat set "memberRead" = least(${seq}::int, "lastSeq")
-          where "memberId" = ${memberId} and "memberRead" < least(${seq}::int, "lastSeq") returning "memberId")
-        select count(pg_notify('live', n))::int as told from marked, unnest(${news}::text[]) n`
-      : sql<{ told: number }>`
-        with marked as (update chat set "staffRead" = least(${seq}::int, "lastSeq")
-          where "memberId" = ${memberId} and "staffRead" < least(${seq}::int, "lastSeq") returning "memberId")
-        select count(pg_notify('live', n))::int as told from marked, unnest(${news}::text[]) n`,
+    sql<{ told: number }>`
+    with marked as (update chat set ${sql.ref(readMarks[side])} = least(${seq}::int, "lastSeq")
+      where "memberId" = ${memberId} and ${sql.ref(readMarks[side])} < least(${seq}::int, "lastSeq") returning "memberId")
+    select count(pg_notify('live', n))::int as told from marked, unnest(${news}::text[]) n`,
   )
 
 type Row = Omit<OfficeChat, 'movedAt'> & { movedAt: Date }

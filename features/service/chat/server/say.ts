@@ -48,7 +48,7 @@ const asMember = statement<Words & { askedBy: string; open: boolean }>()(
     union all select seq, body, false, 0 from known`,
 )
 
-type OfOffice = Words & { author: 'staff' | 'note' | 'shop'; staffId: number; name: string }
+type OfOffice = Words & { author: 'staff' | 'note'; staffId: number; name: string }
 
 /** The same for staff. Who answers first takes the conversation on; a note leaves everything as it was. */
 const asStaff = statement<OfOffice>()(

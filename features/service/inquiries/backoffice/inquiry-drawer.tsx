@@ -8,9 +8,8 @@ import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { useTabState, useUnsaved } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { TextArea, TextInput } from '#ui/fields.tsx'
+import { TextInput } from '#ui/fields.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
-import { unfilledIn } from '../answer-templates.ts'
 import { MESSAGE_LENGTH } from '../contract.ts'
 import { inquiryKindLabel, inquiryStateLabel } from '../labels.ts'
 import {
@@ -21,9 +20,9 @@ import {
   takeInquiry,
   type OfficeInquiry,
 } from '../office-contract.ts'
+import { AnswerField, whyUnfilled } from './answer-field.tsx'
 import { MessageList } from './message-list.tsx'
 import { TakeButton } from './take-button.tsx'
-import { TemplateChoice } from './template-choice.tsx'
 
 type Props = { inquiry: OfficeInquiry; mayWrite: boolean; place: DrawerPlace }
 
@@ -83,8 +82,6 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
   const send = (author: 'staff' | 'note') =>
     answer.mutate({ params, body: { author, body, lastId: messages.at(-1)?.id ?? 0 } })
   const open = mayWrite && state !== 'closed'
-  const unfilled = unfilledIn(body)
-  const toFill = unfilled === null ? undefined : `${unfilled} 자리를 채워 주세요.`
   return (
     <OfficeDrawer
       title={inquiry.title}
@@ -103,8 +100,7 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
             <Button
               variant="primary"
               busy={answer.isPending}
-              disabled={unfilled !== null}
-              disabledReason={toFill}
+              disabledReason={whyUnfilled(body)}
               onClick={() => send('staff')}
             >
               답변 보내기
@@ -135,7 +131,8 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
       </DrawerSection>
       {open && (
         <DrawerSection>
-          <TemplateChoice
+          <AnswerField
+            field={field}
             values={{
               기관: inquiry.askedBy,
               주문번호: inquiry.orderNumber,
@@ -144,21 +141,9 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
             }}
             body={body}
             most={MESSAGE_LENGTH}
+            error={answer.error}
             onWrite={setBody}
           />
-          <Field
-            label="답변이나 메모"
-            error={answer.error?.issues.find(({ path }) => path === 'body')?.message}
-            help={toFill}
-          >
-            <TextArea
-              ref={field}
-              rows={6}
-              value={body}
-              maxLength={MESSAGE_LENGTH}
-              onChange={(event) => setBody(event.target.value)}
-            />
-          </Field>
           {kind === 'adverse-event' && (
             <Field
               label="보고 번호"

@@ -1,2 +1,2 @@
-export { TemplateChoice } from './template-choice.tsx'
+export { AnswerField, whyUnfilled } from './answer-field.tsx'
 export { TakeButton } from './take-button.tsx'

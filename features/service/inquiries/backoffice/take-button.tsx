@@ -1,6 +1,6 @@
 import { askConfirm } from '#platform/web/dialogs/dialogs.tsx'
 import { Button } from '#ui/button.tsx'
-import { useStaff } from './template-choice.tsx'
+import { useStaff } from './answer-field.tsx'
 
 type Props = {
   /** Who has it now; '' for nobody. */

@@ -72,7 +72,7 @@ export function AskForm({ productCode = '', orderNumber = '', words = '', onAske
     },
   })
   const problem = (name: string) =>
-    ask.error?.issues.find(({ path }) => path === name)?.message ??
+    ask.error?.problemAt(name) ??
     (ask.error && places[ask.error.code] === name ? ask.error.message : undefined)
   const put = (part: Partial<Fields>) => setFields({ ...fields, ...part })
   const text = (name: Exclude<keyof Fields, 'kind'>) => ({

@@ -122,7 +122,7 @@ function Again({ inquiryId, asked }: { inquiryId: number; asked: number }) {
         send()
       }}
     >
-      <Field label="추가 문의" error={again.error?.issues.find(({ path }) => path === 'body')?.message}>
+      <Field label="추가 문의" error={again.error?.problemAt('body')}>
         <TextArea value={body} maxLength={MESSAGE_LENGTH} onChange={(event) => setBody(event.target.value)} />
       </Field>
       <FileField {...attachments.field} label="첨부 파일" note="선택" />

@@ -1,126 +1,23 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { businessCheckDigit } from '#domain/business-number.ts'
-import { login } from '#features/access/sign-in/login-contract.ts'
-import { confirmIdentity, startIdentity } from '#features/access/verification/contract.ts'
-import { attachFile } from '#features/running/files/contract.ts'
-import { listTold } from '#features/running/notifications/contract.ts'
 import { validateId } from '#features/access/authority/id-contract.ts'
-import { encryptText } from '#platform/contract/secured-body.ts'
-import { pathOf } from '#platform/contract/endpoint.ts'
-import { form as uploadForm, pdf } from '#testing/file-samples.ts'
-import { openShop } from '#testing/shop.ts'
+import { login } from '#features/access/sign-in/login-contract.ts'
 import { readCredit } from '#features/money/credit/contract.ts'
-import { listProducts } from '#features/shelf/catalogue/contract.ts'
-import { beginJoin } from '../begin-contract.ts'
-import { checkBusiness, handPaper, type JoinPaper, readJoin, saveJoinForm, sendJoin } from '../contract.ts'
-import { decideJoin, listJoins, noteJoin, readJoinContact } from '../office-contract.ts'
-import { asked, asksBusiness, JOINING_TYPES, statusAfter, type JoiningType } from '../rules.ts'
 import type { PaperKind } from '#features/service/membership/paper-kinds.ts'
 import { terms } from '#features/service/membership/terms.ts'
+import { listProducts } from '#features/shelf/catalogue/contract.ts'
+import { encryptText } from '#platform/contract/secured-body.ts'
+import { pdf } from '#testing/file-samples.ts'
+import { business, empty, key, openJoining, PASSWORD, personal, written } from '#testing/joining.ts'
+import { beginJoin } from '../begin-contract.ts'
+import { checkBusiness, readJoin, saveJoinForm, sendJoin } from '../contract.ts'
+import { readJoinContact } from '../office-contract.ts'
+import { asked, JOINING_TYPES } from '../rules.ts'
 
-const key = () => ({ key: randomUUID() })
-const PASSWORD = 'gaon-clinic-2026'
 const every = terms.map(({ term }) => term)
-const needed = terms.filter(({ required }) => required).map(({ term }) => term)
-const business = { businessNumber: '000-82-10746', directorName: '이가온', openedOn: '2019-03-04' }
-const written = {
-  ...business,
-  institutionName: '데모 새봄의원',
-  careNumber: '00000099',
-  licenceNumber: '데모-00001',
-  postcode: '00101',
-  address1: '서울특별시 데모구 가온대로 12',
-  address2: '3층',
-  phone: '02-000-0199',
-  taxEmail: 'tax@demo.example',
-}
-const empty = Object.fromEntries(Object.keys(written).map((name) => [name, ''])) as typeof written
-const personal = { ...empty, licenceNumber: written.licenceNumber }
-
-async function open() {
-  const shop = await openShop()
-  const { portone, businesses } = (await shop.standin()).control
-  let people = 0
-  const prove = async (who = `사람${people}`, phoneNumber = `0100000${String(7000 + people++)}`) => {
-    const begun = (await shop.send(startIdentity, { body: { purpose: 'join', boundTo: '' } })).reply
-    const id = begun.identityVerificationId
-    portone.open(id)
-    portone.verify(id, { name: who, phoneNumber, birthDate: '1989-03-02' })
-    const confirmed = await shop.send(confirmIdentity, {
-      body: { ticket: begun.ticket, identityVerificationId: id },
-    })
-    return confirmed.reply.proof
-  }
-  const account = (
-    loginId: string,
-    proof: string,
-    customerType: JoiningType = '02',
-    agreed: string[] = needed,
-  ) => ({
-    customerType,
-    agreed,
-    proof,
-    loginId,
-    password: PASSWORD,
-    email: `${loginId}@demo.example`,
-  })
-  const join = async (loginId: string, customerType: JoiningType = '02') => {
-    const begun = await shop.send(beginJoin, { body: account(loginId, await prove(), customerType) })
-    expect(begun.status).toBe(200)
-    return shop.as(loginId)
-  }
-  type Applicant = Awaited<ReturnType<typeof join>>
-  const hand = async (
-    applicant: Pick<Applicant, 'token'>,
-    kind: PaperKind,
-    { name = '서류.pdf', content = pdf() as Buffer } = {},
-  ) => {
-    const { payload, headers } = uploadForm({}, [{ name, content }])
-    const answer = await shop.app.http.inject({
-      method: 'POST',
-      url: pathOf(handPaper, { kind }),
-      payload,
-      headers: { ...headers, authorization: `Bearer ${applicant.token}` },
-    })
-    return { status: answer.statusCode, ...(answer.json() as { resultCode: string; body: JoinPaper }) }
-  }
-  const apply = async (
-    applicant: Applicant,
-    type: JoiningType = '02',
-    more: Partial<typeof written> = {},
-  ) => {
-    const form = { ...(asksBusiness(type) ? written : personal), ...more }
-    if (asksBusiness(type))
-      await applicant.send(checkBusiness, {
-        body: {
-          businessNumber: form.businessNumber,
-          directorName: form.directorName,
-          openedOn: form.openedOn,
-        },
-      })
-    for (const kind of asked[type].papers) await hand(applicant, kind)
-    return applicant.send(sendJoin, { body: form }, key())
-  }
-  const reviewer = await shop.asStaff('admin01')
-  const find = async (status: '02' | '03' | '04' | '05', loginId: string) =>
-    (await reviewer.send(listJoins, { query: { status } })).reply.rows.find((row) => row.loginId === loginId)!
-  const decide = async (
-    loginId: string,
-    decision: 'approve' | 'ask' | 'reject',
-    more: { reason?: string; papers?: { kind: PaperKind; reason: string }[]; version?: number } = {},
-  ) => {
-    const { memberId, version } = await find('02', loginId)
-    return reviewer.send(decideJoin, {
-      params: { memberId },
-      body: { decision, reason: '', papers: [], version, ...more },
-    })
-  }
-  return { shop, businesses, prove, account, join, hand, apply, reviewer, find, decide }
-}
 
 test('[JN-01] [JN-02] [AU-15] an applicant agrees, proves who they are, takes an id, and is told what is wrong at its field', async () => {
-  const { shop, prove, account } = await open()
+  const { shop, prove, account } = await openJoining()
   const [proof, another] = [await prove('박나래'), await prove('정가온')]
   const begin = (body: ReturnType<typeof account>) => shop.send(beginJoin, { body })
   expect((await begin(account('saebom1', proof, '02', ['service']))).resultCode).toBe('terms-needed')
@@ -146,7 +43,7 @@ test('[JN-01] [JN-02] [AU-15] an applicant agrees, proves who they are, takes an
 })
 
 test('[JN-01] one person applies once', async () => {
-  const { shop, prove, account } = await open()
+  const { shop, prove, account } = await openJoining()
   const proofs = [await prove('박나래', '01000007777'), await prove('박나래', '01000007777')]
   const begin = (loginId: string, proof: string) =>
     shop.send(beginJoin, { body: account(loginId, proof, '02', every) })
@@ -156,7 +53,7 @@ test('[JN-01] one person applies once', async () => {
 })
 
 test('[JN-03] [BX-12] what is typed is there again on another device; only the password is asked for', async () => {
-  const { shop, join, hand } = await open()
+  const { shop, join, hand } = await openJoining()
   const applicant = await join('saebom1')
   const typed = {
     ...empty,
@@ -177,7 +74,7 @@ test('[JN-03] [BX-12] what is typed is there again on another device; only the p
 })
 
 test('[JN-02] [VA-04] [BX-12] a form is sent whole, with its papers and with what the tax office said of these three', async () => {
-  const { shop, businesses, join, hand, apply } = await open()
+  const { shop, businesses, join, hand, apply } = await openJoining()
   const applicant = await join('saebom1')
   const empties = await applicant.send(sendJoin, { body: empty }, key())
   expect(empties.status).toBe(400)
@@ -217,7 +114,7 @@ test('[JN-02] [VA-04] [BX-12] a form is sent whole, with its papers and with wha
 })
 
 test('[BX-12] a clinic joins with at most 40 statements, BEGIN and COMMIT counted', async () => {
-  const { shop, prove, account, hand } = await open()
+  const { shop, prove, account, hand } = await openJoining()
   await prove() // the stand-in starts at its first use
   const asking = encodeURIComponent(
     encryptText(JSON.stringify({ userId: 'saebom1' }), shop.settings.securedKey),
@@ -252,7 +149,7 @@ test('[BX-12] a clinic joins with at most 40 statements, BEGIN and COMMIT counte
 })
 
 test('[P1] [P2] [P3] the number of a licence stands sealed, staff see it masked or for a reason, and its owner reads it', async () => {
-  const { shop, join, apply, reviewer, find } = await open()
+  const { shop, join, apply, reviewer, find } = await openJoining()
   const applicant = await join('saebom1')
   await apply(applicant)
   const number = written.licenceNumber
@@ -278,7 +175,7 @@ test('[P1] [P2] [P3] the number of a licence stands sealed, staff see it masked 
 })
 
 test('[JN-02] [FL-03] a paper that is not taken is told why, and nothing of it is kept', async () => {
-  const { shop, join, hand } = await open()
+  const { shop, join, hand } = await openJoining()
   const applicant = await join('saebom1')
   const said = async (name: string, content: Buffer, kind: PaperKind = 'licence') =>
     (await hand(applicant, kind, { name, content })).resultCode
@@ -302,102 +199,15 @@ test('[JN-02] [FL-03] a paper that is not taken is told why, and nothing of it i
 })
 
 test('[JN-02] two tabs of one application send it once', async () => {
-  const { join, hand } = await open()
+  const { join, hand } = await openJoining()
   const other = await join('saebom2', '01')
   expect((await hand(other, 'licence')).status).toBe(200)
   const tabs = await Promise.all([1, 2].map(() => other.send(sendJoin, { body: personal }, key())))
   expect(tabs.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('[JN-04] [BO-02] reviewers ask for one paper, it alone is sent again, and approval opens the shop', async () => {
-  const { shop, join, hand, apply, reviewer, find, decide } = await open()
-  const applicant = await join('saebom1')
-  expect((await apply(applicant)).status).toBe(200)
-  const waiting = await find('02', 'saebom1')
-  expect(waiting).toMatchObject({
-    businessAnswer: 'open',
-    overdue: false,
-    form: { institutionName: '데모 새봄의원' },
-  })
-  // staff who review may look at the papers, other members may not
-  const look = (who: { token: string }) =>
-    shop.app.http.inject({
-      url: `${attachFile.path}?fileId=${waiting.papers[0]!.fileId}&fileNo=1`,
-      headers: { authorization: `Bearer ${who.token}` },
-    })
-  expect((await look(reviewer)).statusCode).toBe(200)
-  expect((await look(await shop.as('demo05'))).statusCode).toBe(404)
-  await reviewer.send(noteJoin, {
-    params: { memberId: waiting.memberId },
-    body: { note: '전화로 물어봄', take: true },
-  })
-
-  expect((await decide('saebom1', 'reject')).status).toBe(400)
-  expect((await decide('saebom1', 'ask')).status).toBe(400)
-  const papers = [{ kind: 'licence' as const, reason: '주민등록번호 뒷자리를 가려 주세요.' }]
-  expect((await decide('saebom1', 'ask', { papers })).status).toBe(200)
-  const told = (await applicant.send(readJoin)).reply
-  expect(told).toMatchObject({ status: '04', reason: papers[0]!.reason })
-  expect(told.papers.map(({ kind, state, reason }) => [kind, state, reason])).toEqual([
-    ['business', 'accepted', ''],
-    ['licence', 'asked', papers[0]!.reason],
-    ['opening', 'accepted', ''],
-  ])
-  expect(told.events.some(({ kind }) => kind === 'note')).toBe(false)
-
-  expect((await hand(applicant, 'business')).resultCode).toBe('paper-unasked')
-  const send = () => applicant.send(sendJoin, { body: written }, key())
-  expect((await send()).issues).toMatchObject([{ path: 'licence' }])
-  expect((await hand(applicant, 'licence')).status).toBe(200)
-  expect((await send()).status).toBe(200)
-
-  const { memberId, version } = await find('02', 'saebom1')
-  const approve = () =>
-    reviewer.send(decideJoin, {
-      params: { memberId },
-      body: { decision: 'approve', reason: '', papers: [], version },
-    })
-  const both = await Promise.all([approve(), approve()])
-  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  const member = await shop.as('saebom1')
-  expect((await member.send(listProducts, { query: {} })).status).toBe(200)
-  expect(
-    await shop.one(
-      `select i.name, i."businessNumber", i."careNumber" from institution i join member m on m."institutionId" = i.id where m."loginId" = 'saebom1'`,
-    ),
-  ).toEqual({ name: '데모 새봄의원', businessNumber: '0008210746', careNumber: '00000099' })
-  const news = (await member.send(listTold)).reply.rows.map(({ title }) => title)
-  expect(news).toEqual([
-    '가입이 승인됐어요',
-    '가입 신청을 받았어요',
-    '서류를 보완해 주세요',
-    '가입 신청을 받았어요',
-  ])
-})
-
-test('[JN-01] [JN-04] a rejected applicant sends again; two of one business number are approved once', async () => {
-  const { shop, join, apply, decide, find } = await open()
-  const one = await join('saebom1')
-  const two = await join('saebom2')
-  await apply(one)
-  await apply(two)
-  expect((await decide('saebom1', 'reject', { reason: '휴업 중인 사업자예요.' })).status).toBe(200)
-  expect((await one.send(readJoin)).reply).toMatchObject({ status: '03', reason: '휴업 중인 사업자예요.' })
-  expect((await one.send(sendJoin, { body: written }, key())).status).toBe(200)
-  expect((await decide('saebom1', 'approve')).status).toBe(200)
-  expect((await decide('saebom2', 'approve')).resultCode).toBe('institution-known')
-  expect((await find('02', 'saebom2')).status).toBe('02')
-  expect(
-    (
-      await shop.one<{ n: number }>(
-        `select count(*)::int as n from institution where "businessNumber" = '0008210746'`,
-      )
-    ).n,
-  ).toBe(1)
-})
-
 test('[JN-01] each kind writes what it is asked for, and only hospitals and clinics may order', async () => {
-  const { shop, join, apply, decide } = await open()
+  const { shop, join, apply, decide } = await openJoining()
   for (const [index, type] of JOINING_TYPES.entries()) {
     const loginId = `kind${type}`
     const number = `00081${index}000`
@@ -416,59 +226,4 @@ test('[JN-01] each kind writes what it is asked for, and only hospitals and clin
       type === '02' ? '0000' : 'business-only',
     ])
   }
-})
-
-test('[JN-04] status moves by the table of states and nothing else', () => {
-  const moves = ['01', '02', '03', '04', '05', '06', '07', '09'].flatMap((status) =>
-    (['send', 'approve', 'ask', 'reject'] as const).flatMap((step) => {
-      const to = statusAfter(status, step)
-      return to ? [`${status} ${step} ${to}`] : []
-    }),
-  )
-  expect(moves).toEqual([
-    '01 send 02',
-    '02 approve 05',
-    '02 ask 04',
-    '02 reject 03',
-    '03 send 02',
-    '04 send 02',
-  ])
-})
-
-test('[JN-04] [BO-02] where two people look, the first yes changes nothing else and waits for another reviewer; sending again begins anew', async () => {
-  const { shop, join, hand, apply, reviewer, find, decide } = await open()
-  const applicant = await join('saebom1')
-  await apply(applicant)
-  expect((await find('02', 'saebom1')).yes).toBe('only')
-  await shop.run(`update code set used = true where "groupId" = 'JOIN_SECOND_CD' and id = '02'`)
-  expect((await decide('saebom1', 'approve')).reply).toEqual({ waits: true })
-  expect(await find('02', 'saebom1')).toMatchObject({ yes: 'own', firstYesBy: 'admin01' })
-  expect((await decide('saebom1', 'approve')).resultCode).toBe('second-person')
-  const own = (await applicant.send(readJoin)).reply
-  expect([own.status, own.papers.map(({ state }) => state), own.events.map(({ kind }) => kind)]).toEqual([
-    '02',
-    ['sent', 'sent', 'sent'],
-    ['begun', 'sent'],
-  ])
-
-  await decide('saebom1', 'ask', { papers: [{ kind: 'licence', reason: '흐려요. 다시 찍어 주세요.' }] })
-  await hand(applicant, 'licence')
-  await applicant.send(sendJoin, { body: written }, key())
-  expect((await find('02', 'saebom1')).yes).toBe('first')
-  expect((await decide('saebom1', 'approve')).reply).toEqual({ waits: true })
-
-  const other = await shop.asStaff('cs01')
-  const { memberId, version, yes } = (
-    await other.send(listJoins, { query: { status: '02' } })
-  ).reply.rows.find(({ loginId }) => loginId === 'saebom1')!
-  expect(yes).toBe('second')
-  const approve = (who: typeof other) =>
-    who.send(decideJoin, {
-      params: { memberId },
-      body: { decision: 'approve', reason: '', papers: [], version },
-    })
-  const answers = await Promise.all([approve(other), approve(other), approve(reviewer)])
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-  expect(answers.find(({ status }) => status === 200)!.reply).toEqual({ waits: false })
-  expect((await applicant.send(readJoin)).reply.status).toBe('05')
 })

@@ -14,9 +14,9 @@ import type { JoinForm, JoinPaper } from '../contract.ts'
 import type { PaperKind } from '#features/service/membership/paper-kinds.ts'
 import { writable, type JoiningType } from '../rules.ts'
 
-export type BusinessKind = 'open' | 'resting' | 'closed' | 'different' | 'unknown'
+type BusinessKind = 'open' | 'resting' | 'closed' | 'different' | 'unknown'
 export type PaperRow = Omit<JoinPaper, 'at'> & { at: string }
-export type EventRow = {
+type EventRow = {
   kind: 'begun' | 'sent' | 'asked' | 'rejected' | 'approved' | 'note' | 'first-yes'
   note: string
   actor: string

@@ -27,8 +27,7 @@ export function BusinessFields({ form, first, problem, onChange }: Props) {
     onSuccess: ({ answer }, { body }) => setChecked({ about: askedOf(body), answer }),
   })
   const answer = checked?.about === askedOf(form) ? checked.answer : null
-  const said = (name: (typeof FACTS)[number]) =>
-    problem(name) ?? check.error?.issues.find(({ path }) => path === name)?.message
+  const said = (name: (typeof FACTS)[number]) => problem(name) ?? check.error?.problemAt(name)
   const failed = check.error && check.error.issues.length === 0 ? check.error.message : null
   const { businessNumber, directorName, openedOn } = form
   return (

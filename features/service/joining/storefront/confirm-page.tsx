@@ -65,7 +65,7 @@ function ConfirmPage() {
   }, [agreed, loginId, email, begin.isSuccess])
   const said = (name: string) =>
     missing[name] ??
-    begin.error?.issues.find(({ path }) => path === name)?.message ??
+    begin.error?.problemAt(name) ??
     (begin.error && places[begin.error.code] === name ? begin.error.message : undefined)
   const checkId = async () => {
     const asked = loginId.trim()

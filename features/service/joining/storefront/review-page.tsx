@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_login/join/confirm/review')({
   component: ReviewPage,
 })
 
-const steps = ['가입 신청', '서류 심사', '승인'].map((label) => ({ label }))
+const steps = ['가입 신청', '서류 심사', '승인']
 
 const words: Partial<Record<MemberStatus, { tone: ChipTone; title: string; next: string }>> = {
   '02': {

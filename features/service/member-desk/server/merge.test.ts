@@ -318,8 +318,8 @@ test('[BO-02] what lay in the cart, on the lists and in the chat of a login that
   for (const one of [clinic, second]) await one.send(askRestock, { params: { optionId: gone } })
 
   const minute = () => shop.clock.advance(60_000)
-  const say = (who: Buyer, body: string, fileId?: string) =>
-    who.send(sayInChat, { body: { body, ...(fileId ? { fileId } : {}) } }, { key: randomUUID() })
+  const say = (who: Buyer, body: string, about: { fileId?: string; productCode?: string } = {}) =>
+    who.send(sayInChat, { body: { body, ...about } }, { key: randomUUID() })
   const answer = (memberId: number, body: string) =>
     staff.send(answerChat, { params: { memberId }, body: { author: 'staff', body } }, { key: randomUUID() })
   const upload = async (who: Buyer) => {
@@ -332,15 +332,15 @@ test('[BO-02] what lay in the cart, on the lists and in the chat of a login that
     })
     return (stored.json() as { body: { fileId: string } }).body.fileId
   }
-  await say(clinic, '하나', await upload(clinic))
+  await say(clinic, '하나', { fileId: await upload(clinic) })
   minute()
-  await say(second, '둘', await upload(second))
+  await say(second, '둘', { fileId: await upload(second) })
   minute()
   await answer(clinic.memberId, '셋')
   minute()
   await answer(second.memberId, '넷')
   minute()
-  await say(second, '다섯')
+  await say(second, '다섯', { productCode: other })
   await clinic.send(markChatRead, { body: { seq: 2 } })
 
   const merged = await staff.send(
@@ -363,6 +363,7 @@ test('[BO-02] what lay in the cart, on the lists and in the chat of a login that
   ).toEqual({ n: 1 })
   const said = (await clinic.send(listChatMessages)).reply.rows
   expect(said.map(({ seq, body }) => `${seq} ${body}`)).toEqual(['1 하나', '2 둘', '3 셋', '4 넷', '5 다섯'])
+  expect(said.at(-1)!.card).toMatchObject({ kind: 'product', code: other })
   for (const seq of [1, 2])
     expect(
       (

@@ -81,7 +81,6 @@ export const loginsOfPair = (on: Queryable, ids: readonly number[]) =>
     }>`
     select id as "memberId", "loginId", name, mobile, status, "institutionRole" as role, "institutionId" from member where id = any(${ids}::int[]) order by id`,
   )
-export type PairedLogin = Awaited<ReturnType<typeof loginsOfPair>>[number]
 
 type Log = Pair & {
   moved: readonly { label: string; count: number }[]

@@ -33,7 +33,7 @@ export function RenewalDrawer({ renewal, title, mayWrite, place }: Props) {
   })
   const decide = (decision: 'accept' | 'reject') =>
     send.mutate({ params: { id }, body: { decision, reason, endsOn: endsOn || null } })
-  const problem = (name: string) => send.error?.issues.find(({ path }) => path === name)?.message
+  const problem = (name: string) => send.error?.problemAt(name)
   const open = mayWrite && state === 'waiting'
   const what = subjectLabel(customerType, subject)
   return (

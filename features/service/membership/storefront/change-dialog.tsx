@@ -29,7 +29,7 @@ export function ChangeDialog({ form, hasCareNumber, onClose }: Props) {
       if (error.issues.length === 0) void showError(error)
     },
   })
-  const problem = (name: string) => send.error?.issues.find(({ path }) => path === `form.${name}`)?.message
+  const problem = (name: string) => send.error?.problemAt(`form.${name}`)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send.mutate({ body: { form: { ...wanted, phone: wanted.phone.replaceAll('-', '') }, fileId } })

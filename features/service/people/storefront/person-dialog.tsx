@@ -52,8 +52,7 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
     onError: failed,
   })
   const [missing, setMissing] = useState<Record<string, string>>({})
-  const problem = (path: string) =>
-    missing[path] ?? error?.issues.find((issue) => issue.path === path)?.message
+  const problem = (path: string) => missing[path] ?? error?.problemAt(path)
   const set = (part: Partial<typeof form>) => setForm({ ...form, ...part })
   const save = (event: FormEvent) => {
     event.preventDefault()

@@ -30,7 +30,7 @@ export const heldBanner = (tx: Tx, bannerId: number) =>
     }>`select picture, version from banner where id = ${bannerId} for update`,
   )
 
-export type BannerDraft = Pick<OfficeBanner, 'title' | 'text' | 'link' | 'audience' | 'rank' | 'shown'> & {
+type BannerDraft = Pick<OfficeBanner, 'title' | 'text' | 'link' | 'audience' | 'rank' | 'shown'> & {
   picture: string
   startsAt: string
   endsAt: string

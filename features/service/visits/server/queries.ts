@@ -9,7 +9,7 @@ const MOST = 50
 /** Of one institution, that are not over yet. */
 export const OPEN_VISITS = 5
 
-export type VisitRow = Omit<Visit, 'askedAt' | 'movable'> & { askedAt: Date }
+type VisitRow = Omit<Visit, 'askedAt' | 'movable'> & { askedAt: Date }
 const wish = (day: string, slot: string) =>
   sql`case when ${sql.ref(day)} is not null then jsonb_build_object('day', ${sql.ref(day)}, 'slot', ${sql.ref(slot)}) end`
 const columns = sql`v.id as "visitId", v.purpose, v.place, v.note, jsonb_build_object('day', v."firstOn", 'slot', v."firstSlot") as first,

@@ -60,7 +60,7 @@ export function VisitForm({ visit, own, onEnd }: Props) {
   const ask = useSend(askVisit, { ...saving, sheet })
   const change = useSend(changeVisit, saving)
   const { error } = visit ? change : ask
-  const problem = (name: string) => error?.issues.find(({ path }) => path === name)?.message
+  const problem = (name: string) => error?.problemAt(name)
   const wishProblem =
     error?.issues.some(({ path }) => path.startsWith('first')) && fields.wishes.length === 0
       ? '방문할 날짜와 시간을 골라 주세요.'

@@ -6,7 +6,7 @@ import { labelNames, withLabelFacts } from '../label-facts.ts'
 import { photoKey } from '../picture.ts'
 import { keyChangedProducts } from './search-keys.ts'
 
-export type EditedOption = {
+type EditedOption = {
   id: number
   name: string
   udi: string
@@ -16,7 +16,7 @@ export type EditedOption = {
   allowance: number | null
   allowancePeriod: AllowancePeriod
 }
-export type EditedProduct = {
+type EditedProduct = {
   name: string
   spec: string
   brandId: number

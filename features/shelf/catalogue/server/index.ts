@@ -30,7 +30,7 @@ export { writeSubstitutes } from './substitutes.ts'
 export { saveLabelFacts } from './label-facts.ts'
 export { keyChangedProducts, keyStaleProducts } from './search-keys.ts'
 
-/** Reads categories, brands and how common the keys of search are, before the first visitor asks. */
+/** What stays in memory is read: a count of statements begins with it. */
 export const warmCatalogue = async (db: Database, clock: Clock): Promise<void> =>
   void (await Promise.all([taxonomyOf(db, clock), frequenciesOf(db)]))
 export { viewsOfPerson, wishesOfPerson } from './merge.ts'

@@ -11,10 +11,10 @@ export const gridColumns = [
   { key: 'price', label: '판매가', width: 92, ofProduct: false, money: true },
   { key: 'state', label: '판매 상태', width: 104, ofProduct: true },
 ] as const
-export type GridColumn = (typeof gridColumns)[number]['key']
+type GridColumn = (typeof gridColumns)[number]['key']
 
 /** What was typed over one option, over the version that was read when typing began. */
-export type TypedRow = Pick<GridRow, 'optionId' | 'code' | 'version'> & {
+type TypedRow = Pick<GridRow, 'optionId' | 'code' | 'version'> & {
   cells: Partial<Record<GridColumn, string>>
 }
 export type TypedGrid = Readonly<Record<number, TypedRow>>

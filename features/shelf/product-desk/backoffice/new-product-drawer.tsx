@@ -4,7 +4,7 @@ import { productKindLabel, storageLabel } from '#features/shelf/catalogue/labels
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { CheckRow, digits, MoneyRow, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { CheckRow, MoneyRow, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
 import { Notice } from '#ui/notice.tsx'
 import { DrawerSection, FormRows, OfficeDrawer } from '#ui/office/drawer.tsx'
@@ -12,6 +12,7 @@ import { optionsOf } from '#ui/office/select-options.ts'
 import { listDeskProducts } from '../contract.ts'
 import { createProduct, readProductPlaces } from '../making-contract.ts'
 import { mayHaveGrade } from '../rules.ts'
+import { QuantityRows } from './quantity-rows.tsx'
 import { madeOf, type Made } from './typed-new-product.ts'
 
 type Props = { first: Made; place: DrawerPlace }
@@ -45,7 +46,6 @@ export function NewProductDrawer({ first, place }: Props) {
         <DrawerSection>{places.error ? places.error.message : '분류를 불러오고 있어요.'}</DrawerSection>
       </OfficeDrawer>
     )
-  const figure = { reading: 'figure', inputMode: 'numeric', clean: digits } as const
   return (
     <DrawerForm
       form={form}
@@ -96,34 +96,7 @@ export function NewProductDrawer({ first, place }: Props) {
             <SelectRow form={form} name="deviceGrade" label="등급" emptyLabel="없음" options={grades} />
           )}
           <TextRow form={form} name="spec" label="규격" maxLength={120} />
-          <TextRow form={form} name="unitName" label="주문 단위" required maxLength={10} />
-          <TextRow
-            {...figure}
-            form={form}
-            name="packQuantity"
-            label="낱개 수"
-            required
-            maxLength={5}
-            help="주문 단위 하나에 든 개수예요."
-          />
-          <TextRow
-            {...figure}
-            form={form}
-            name="minQuantity"
-            label="최소 수량"
-            required
-            maxLength={5}
-            help="한 번에 이만큼부터 주문해요."
-          />
-          <TextRow
-            {...figure}
-            form={form}
-            name="stepQuantity"
-            label="배수"
-            required
-            maxLength={5}
-            help="이 수의 배수로만 주문해요. 낱개로 되면 1이에요."
-          />
+          <QuantityRows form={form} />
         </FormRows>
       </DrawerSection>
       <DrawerSection title="첫 옵션과 가격 (VAT 포함)">

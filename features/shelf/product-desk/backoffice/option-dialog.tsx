@@ -56,7 +56,7 @@ export function OptionDialog({ productId, onClose, onAdded }: Props) {
     },
   })
   const problem = (name: Name) =>
-    error?.issues.find(({ path }) => path === name)?.message ??
+    error?.problemAt(name) ??
     (name === 'code' && error?.code === 'option-code-taken' ? error.message : undefined)
   return (
     <Dialog

@@ -42,8 +42,7 @@ export function PlanDialog({ productId, options, onClose }: Props) {
     },
   })
   const problem = (name: keyof typeof typed) =>
-    error?.issues.find(({ path }) => path === name)?.message ??
-    (error && refusals[error.code] === name ? error.message : undefined)
+    error?.problemAt(name) ?? (error && refusals[error.code] === name ? error.message : undefined)
   const choose = (optionId: string) => {
     const option = options.find(({ id }) => String(id) === optionId)!
     setTyped({

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#platform/web/calls/query.ts'
 import type { useDrawerForm } from '#platform/web/office/drawer-form.tsx'
-import { CheckRow, digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { CheckRow, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
 import type { DeskProduct } from '../contract.ts'
 import { productStates } from '../fields.ts'
 import { productStateLabel } from '../labels.ts'
 import { readProductPlaces } from '../making-contract.ts'
+import { QuantityRows } from './quantity-rows.tsx'
 import type { TypedProduct } from './typed-product.ts'
 
 export type ProductForm = ReturnType<typeof useDrawerForm<TypedProduct>>
-const figure = { reading: 'figure', inputMode: 'numeric', maxLength: 5, clean: digits } as const
 const stateWords: Record<(typeof productStates)[number], string> = {
   hidden: '숨김: 쇼핑몰에 보이지 않아요',
   'on-sale': '판매중',
@@ -73,31 +73,7 @@ export function ProductBasics({ form, product }: { form: ProductForm; product: D
             help="그때 저절로 단종으로 바뀌고, 담아 둔 장바구니에 알려요. 비우면 끝이 없어요."
           />
         )}
-        <TextRow form={form} name="unitName" label="주문 단위" required maxLength={10} />
-        <TextRow
-          {...figure}
-          form={form}
-          name="packQuantity"
-          label="낱개 수"
-          required
-          help="주문 단위 하나에 든 개수예요."
-        />
-        <TextRow
-          {...figure}
-          form={form}
-          name="minQuantity"
-          label="최소 수량"
-          required
-          help="한 번에 이만큼부터 주문해요."
-        />
-        <TextRow
-          {...figure}
-          form={form}
-          name="stepQuantity"
-          label="배수"
-          required
-          help="이 수의 배수로만 주문해요. 낱개로 되면 1이에요."
-        />
+        <QuantityRows form={form} />
         <CheckRow form={form} name="taxable" label="과세 상품" />
         <CheckRow form={form} name="priceOnRequest" label="가격 문의 상품" />
         <TextRow

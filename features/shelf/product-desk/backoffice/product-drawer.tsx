@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ChangeTable } from '#features/shelf/catalogue/backoffice/parts.ts'
 import { openPreview } from '#features/shelf/catalogue/preview-contract.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
@@ -26,7 +27,6 @@ import { PricePlans } from './price-plans.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { ProductBasics } from './product-basics.tsx'
 import { ProductLabel } from './product-label.tsx'
-import { ProductHistory } from './product-history.tsx'
 import { copiedFrom, type Made } from './typed-new-product.ts'
 import { bodyOf, typedOf, withTheirs, type TypedProduct } from './typed-product.ts'
 
@@ -157,7 +157,13 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
       below={
         <>
           <PricePlans productId={row.id} options={product.options} mayWrite={mayWrite} />
-          <ProductHistory history={product.history} />
+          <DrawerSection part="history" title="이력">
+            <ChangeTable
+              changes={product.history}
+              fieldLabel={changedFieldLabel}
+              valueLabel={changedValueLabel}
+            />
+          </DrawerSection>
         </>
       }
     >

@@ -19,7 +19,7 @@ export const stopWords = (on: Queryable, most: number) =>
     sql<{ word: string; typed: string }>`select word, typed from "searchStop" order by word limit ${most}`,
   )
 
-export type Pins = {
+type Pins = {
   /** Normal form of the whole query. */
   words: string
   typed: string

@@ -16,7 +16,7 @@ type Filter = {
 }
 type Place = { until: string; id: number }
 /** The day, and what staff are alerted of. */
-export type Looking = { today: IsoDate; alerts: StockAlerts }
+type Looking = { today: IsoDate; alerts: StockAlerts }
 export type FoundLot = LotRow & Place & { supplier: string | null; receivedAt: Date }
 
 const LAST_DAY = '9999-12-31'

@@ -7,8 +7,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError, FieldGrid, FieldRow } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import type { DeliveryAddress } from '../../contract.ts'
+import { AddressSearch } from '../address-search.tsx'
 import { fieldIds, type Sheet } from './form.ts'
-import { PostcodeDialog } from '#platform/web/address/postcode-dialog.tsx'
 import type { SheetState } from './use-sheet.ts'
 
 export const addressLine = ({
@@ -139,15 +139,11 @@ function NewAddress({ state: { form, set, problemAt } }: { state: SheetState }) 
         checked={form.save}
         onChange={(save) => set({ save })}
       />
-      <PostcodeDialog
+      <AddressSearch
         open={searching}
         onClose={() => setSearching(false)}
-        onPick={({ postcode, roadAddress, jibunAddress, buildingName }) => {
-          set({
-            postcode,
-            address1: (roadAddress || jibunAddress) + (buildingName ? ` (${buildingName})` : ''),
-          })
-          setSearching(false)
+        onPick={(place) => {
+          set(place)
           setTimeout(() => document.getElementById(fieldIds.address2)?.focus())
         }}
       />

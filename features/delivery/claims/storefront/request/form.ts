@@ -163,9 +163,10 @@ export function readForm(claimable: Claimable, form: ClaimForm): { body: Body } 
   return read.success && problems.length === 0 ? { body: read.data } : { problems }
 }
 
+/** The id of the field that a path of what is sent is typed into. */
 export const fieldOf = (path: string) =>
   path.startsWith('refundAccount.')
-    ? `claim-${path.split('.')[1]}`
+    ? `refund-${path.split('.')[1]}`
     : path.startsWith('place')
       ? 'claim-place'
       : path === 'agreed'

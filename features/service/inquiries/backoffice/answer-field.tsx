@@ -1,23 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Ref } from 'react'
+import type { CallError } from '#platform/web/calls/call-error.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { userHook } from '#platform/web/session/session.ts'
 import { Field } from '#ui/field.tsx'
-import { Select } from '#ui/fields.tsx'
-import { fillTemplate, type TemplateValues } from '../answer-templates.ts'
+import { Select, TextArea } from '#ui/fields.tsx'
+import { fillTemplate, unfilledIn, type TemplateValues } from '../answer-templates.ts'
 import { listAnswerTemplates } from '../template-contract.ts'
 
 export const useStaff = userHook<{ user: { name: string } }>()
 
-type Props = {
+/** Why an answer cannot be sent yet: the place that a template left open in it. */
+export function whyUnfilled(body: string) {
+  const place = unfilledIn(body)
+  return place === null ? undefined : `${place} 자리를 채워 주세요.`
+}
+
+type TemplateProps = {
+  /** What the places of a template are filled with. */
   values: TemplateValues
-  /** What is typed already; a template goes behind it. */
   body: string
+  /** Characters. */
   most: number
   onWrite: (body: string) => void
 }
+type AnswerProps = TemplateProps & {
+  error: CallError | null
+  field?: Ref<HTMLTextAreaElement>
+}
+
+/** An answer or a note among staff, typed or begun with a template. */
+export const AnswerField = ({ error, field, ...template }: AnswerProps) => (
+  <>
+    <TemplateChoice {...template} />
+    <Field label="답변이나 메모" error={error?.problemAt('body')} help={whyUnfilled(template.body)}>
+      <TextArea
+        ref={field}
+        rows={6}
+        value={template.body}
+        maxLength={template.most}
+        onChange={(event) => template.onWrite(event.target.value)}
+      />
+    </Field>
+  </>
+)
 
 /** Puts a template, filled, behind what is typed; who answers signs where nobody has taken it on yet. */
-export function TemplateChoice({ values, body, most, onWrite }: Props) {
+function TemplateChoice({ values, body, most, onWrite }: TemplateProps) {
   const staff = useStaff()
   const { data: templates = [] } = useQuery(query(listAnswerTemplates))
   if (templates.length === 0) return null

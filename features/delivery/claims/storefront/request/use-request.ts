@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { listOrders, readOrder, readOrderSummary } from '#features/buying/orders/contract.ts'
+import { readCredit } from '#features/money/credit/contract.ts'
+import { readPoints } from '#features/money/points/contract.ts'
+import { queriesOf, useSend } from '#platform/web/calls/query.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { drafts } from '#platform/web/start/drafts.ts'
+import { listClaims, readClaimable, requestClaim, type Claimable } from '../../contract.ts'
+import {
+  draftName,
+  fieldOf,
+  firstForm,
+  lineOf,
+  readForm,
+  type ClaimForm,
+  type LineForm,
+  type Problem,
+} from './form.ts'
+
+/** What is typed of a claim, kept as a draft until it is sent, and what is wrong with it. */
+export function useRequest(claimable: Claimable, recalled: boolean) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { orderNumber } = claimable
+  const [form, setForm] = useState(() => firstForm(claimable, recalled))
+  const [problems, setProblems] = useState<Problem[]>([])
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => drafts().save(draftName(orderNumber), form), [form, orderNumber])
+  const tell = (found: Problem[]) => {
+    setProblems(found)
+    setAttempt((count) => count + 1)
+  }
+  const send = useSend(requestClaim, {
+    sheet: `claim:${orderNumber}`,
+    changes: [listClaims, listOrders, readOrder, readOrderSummary, readCredit, readPoints],
+    async onSuccess({ claimNumber, message }) {
+      drafts().drop(draftName(orderNumber))
+      void client.removeQueries(queriesOf(readClaimable))
+      showToast(message, { tone: 'ok' })
+      await navigate({ to: '/my/order/claim', search: { clmNo: claimNumber }, replace: true })
+    },
+    onError(error) {
+      if (error.issues.length)
+        return tell(error.issues.map(({ path, message }) => ({ fieldId: fieldOf(path), message })))
+      // The order has moved on: what was typed stays, what can be asked for is read again.
+      void client.invalidateQueries(queriesOf(readClaimable))
+    },
+  })
+  return {
+    form,
+    set: (part: Partial<ClaimForm>) => {
+      setForm((now) => ({ ...now, ...part }))
+      setProblems([])
+      if (send.error) send.reset()
+    },
+    setLine: (line: number) => (part: Partial<LineForm>) => {
+      setForm((now) => ({ ...now, lines: { ...now.lines, [line]: { ...lineOf(now, line), ...part } } }))
+      setProblems([])
+    },
+    problems,
+    /** How often it was tried to send. */
+    attempt,
+    problemAt: (fieldId: string) => problems.find((one) => one.fieldId === fieldId)?.message,
+    send,
+    submit: () => {
+      const read = readForm(claimable, form)
+      if ('problems' in read) tell(read.problems)
+      else send.mutate({ body: read.body })
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { attachFile } from '#features/running/files/contract.ts'
+import { listTold } from '#features/running/notifications/contract.ts'
+import { listProducts } from '#features/shelf/catalogue/contract.ts'
+import { key, openJoining, written } from '#testing/joining.ts'
+import { readJoin, sendJoin } from '../contract.ts'
+import { decideJoin, listJoins, noteJoin } from '../office-contract.ts'
+import { statusAfter } from '../rules.ts'
+
+test('[JN-04] [BO-02] reviewers ask for one paper, it alone is sent again, and approval opens the shop', async () => {
+  const { shop, join, hand, apply, reviewer, find, decide } = await openJoining()
+  const applicant = await join('saebom1')
+  expect((await apply(applicant)).status).toBe(200)
+  const waiting = await find('02', 'saebom1')
+  expect(waiting).toMatchObject({
+    businessAnswer: 'open',
+    overdue: false,
+    form: { institutionName: '데모 새봄의원' },
+  })
+  // staff who review may look at the papers, other members may not
+  const look = (who: { token: string }) =>
+    shop.app.http.inject({
+      url: `${attachFile.path}?fileId=${waiting.papers[0]!.fileId}&fileNo=1`,
+      headers: { authorization: `Bearer ${who.token}` },
+    })
+  expect((await look(reviewer)).statusCode).toBe(200)
+  expect((await look(await shop.as('demo05'))).statusCode).toBe(404)
+  await reviewer.send(noteJoin, {
+    params: { memberId: waiting.memberId },
+    body: { note: '전화로 물어봄', take: true },
+  })
+
+  expect((await decide('saebom1', 'reject')).status).toBe(400)
+  expect((await decide('saebom1', 'ask')).status).toBe(400)
+  const papers = [{ kind: 'licence' as const, reason: '주민등록번호 뒷자리를 가려 주세요.' }]
+  expect((await decide('saebom1', 'ask', { papers })).status).toBe(200)
+  const told = (await applicant.send(readJoin)).reply
+  expect(told).toMatchObject({ status: '04', reason: papers[0]!.reason })
+  expect(told.papers.map(({ kind, state, reason }) => [kind, state, reason])).toEqual([
+    ['business', 'accepted', ''],
+    ['licence', 'asked', papers[0]!.reason],
+    ['opening', 'accepted', ''],
+  ])
+  expect(told.events.some(({ kind }) => kind === 'note')).toBe(false)
+
+  expect((await hand(applicant, 'business')).resultCode).toBe('paper-unasked')
+  const send = () => applicant.send(sendJoin, { body: written }, key())
+  expect((await send()).issues).toMatchObject([{ path: 'licence' }])
+  expect((await hand(applicant, 'licence')).status).toBe(200)
+  expect((await send()).status).toBe(200)
+
+  const { memberId, version } = await find('02', 'saebom1')
+  const approve = () =>
+    reviewer.send(decideJoin, {
+      params: { memberId },
+      body: { decision: 'approve', reason: '', papers: [], version },
+    })
+  const both = await Promise.all([approve(), approve()])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const member = await shop.as('saebom1')
+  expect((await member.send(listProducts, { query: {} })).status).toBe(200)
+  expect(
+    await shop.one(
+      `select i.name, i."businessNumber", i."careNumber" from institution i join member m on m."institutionId" = i.id where m."loginId" = 'saebom1'`,
+    ),
+  ).toEqual({ name: '데모 새봄의원', businessNumber: '0008210746', careNumber: '00000099' })
+  const news = (await member.send(listTold)).reply.rows.map(({ title }) => title)
+  expect(news).toEqual([
+    '가입이 승인됐어요',
+    '가입 신청을 받았어요',
+    '서류를 보완해 주세요',
+    '가입 신청을 받았어요',
+  ])
+})
+
+test('[JN-01] [JN-04] a rejected applicant sends again; two of one business number are approved once', async () => {
+  const { shop, join, apply, decide, find } = await openJoining()
+  const one = await join('saebom1')
+  const two = await join('saebom2')
+  await apply(one)
+  await apply(two)
+  expect((await decide('saebom1', 'reject', { reason: '휴업 중인 사업자예요.' })).status).toBe(200)
+  expect((await one.send(readJoin)).reply).toMatchObject({ status: '03', reason: '휴업 중인 사업자예요.' })
+  expect((await one.send(sendJoin, { body: written }, key())).status).toBe(200)
+  expect((await decide('saebom1', 'approve')).status).toBe(200)
+  expect((await decide('saebom2', 'approve')).resultCode).toBe('institution-known')
+  expect((await find('02', 'saebom2')).status).toBe('02')
+  expect(
+    (
+      await shop.one<{ n: number }>(
+        `select count(*)::int as n from institution where "businessNumber" = '0008210746'`,
+      )
+    ).n,
+  ).toBe(1)
+})
+
+test('[JN-04] status moves by the table of states and nothing else', () => {
+  const moves = ['01', '02', '03', '04', '05', '06', '07', '09'].flatMap((status) =>
+    (['send', 'approve', 'ask', 'reject'] as const).flatMap((step) => {
+      const to = statusAfter(status, step)
+      return to ? [`${status} ${step} ${to}`] : []
+    }),
+  )
+  expect(moves).toEqual([
+    '01 send 02',
+    '02 approve 05',
+    '02 ask 04',
+    '02 reject 03',
+    '03 send 02',
+    '04 send 02',
+  ])
+})
+
+test('[JN-04] [BO-02] where two people look, the first yes changes nothing else and waits for another reviewer; sending again begins anew', async () => {
+  const { shop, join, hand, apply, reviewer, find, decide } = await openJoining()
+  const applicant = await join('saebom1')
+  await apply(applicant)
+  expect((await find('02', 'saebom1')).yes).toBe('only')
+  await shop.run(`update code set used = true where "groupId" = 'JOIN_SECOND_CD' and id = '02'`)
+  expect((await decide('saebom1', 'approve')).reply).toEqual({ waits: true })
+  expect(await find('02', 'saebom1')).toMatchObject({ yes: 'own', firstYesBy: 'admin01' })
+  expect((await decide('saebom1', 'approve')).resultCode).toBe('second-person')
+  const own = (await applicant.send(readJoin)).reply
+  expect([own.status, own.papers.map(({ state }) => state), own.events.map(({ kind }) => kind)]).toEqual([
+    '02',
+    ['sent', 'sent', 'sent'],
+    ['begun', 'sent'],
+  ])
+
+  await decide('saebom1', 'ask', { papers: [{ kind: 'licence', reason: '흐려요. 다시 찍어 주세요.' }] })
+  await hand(applicant, 'licence')
+  await applicant.send(sendJoin, { body: written }, key())
+  expect((await find('02', 'saebom1')).yes).toBe('first')
+  expect((await decide('saebom1', 'approve')).reply).toEqual({ waits: true })
+
+  const other = await shop.asStaff('cs01')
+  const { memberId, version, yes } = (
+    await other.send(listJoins, { query: { status: '02' } })
+  ).reply.rows.find(({ loginId }) => loginId === 'saebom1')!
+  expect(yes).toBe('second')
+  const approve = (who: typeof other) =>
+    who.send(decideJoin, {
+      params: { memberId },
+      body: { decision: 'approve', reason: '', papers: [], version },
+    })
+  const answers = await Promise.all([approve(other), approve(other), approve(reviewer)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(answers.find(({ status }) => status === 200)!.reply).toEqual({ waits: false })
+  expect((await applicant.send(readJoin)).reply.status).toBe('05')
+})

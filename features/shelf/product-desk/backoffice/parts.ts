@@ -1,0 +1,1 @@
+export { SheetWork, tooManyRows } from './sheet-work.tsx'
