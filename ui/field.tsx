@@ -79,7 +79,7 @@ export const Field = ({
   )
 }
 
-const RequiredMark = () => (
+export const RequiredMark = () => (
   <span className="field-required">
     <span aria-hidden="true">*</span>
     <span className="visually-hidden"> (필수)</span>

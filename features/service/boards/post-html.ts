@@ -21,18 +21,24 @@ const HAIR = '\u200a'
 /** Korean writes particles right behind what is bold: without a space '**2℃(냉장)**에서' would stay asterisks. */
 const html = (text: string, extensions?: Parameters<typeof micromark>[1]) =>
   micromark(
-    text.replace(/(?<![*\\])\*\*(?![\s*])([^*\n]+)(?<![\s\\])\*\*(?!\*)/g, `${HAIR}**$1**${HAIR}`),
+    text.replace(/\*\*([^*\n]+)\*\*/g, (mark, inner: string, at: number) => {
+      const isAlone = text[at - 1] !== '*' && text[at + mark.length] !== '*'
+      return isAlone && inner.trim() === inner ? HAIR + mark + HAIR : mark
+    }),
     extensions,
   ).replaceAll(HAIR, '')
 const LINE_IN_CELL = /<br ?\/?>/i
 const ROW = /^\s{0,3}\|.*\|\s*$/
 
+/** A bar within a cell, while cells are told apart. */
+const BAR = '\ue000'
 const cellsOf = (row: string) =>
   row
     .trim()
     .slice(1, -1)
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.replaceAll('\\|', '|').trim())
+    .replaceAll('\\|', BAR)
+    .split('|')
+    .map((cell) => cell.replaceAll(BAR, '|').trim())
 
 /** The line under the names: '| --- | ---: |'. */
 const isRule = (line: string) => ROW.test(line) && cellsOf(line).every((cell) => /^:?-+:?$/.test(cell))

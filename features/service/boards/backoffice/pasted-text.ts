@@ -44,7 +44,7 @@ const cellText = (cell: Element) =>
     .join('<br>')
 
 /** Rows as a table of Markdown; columns of figures stand at the right. */
-export function tableMark(rows: readonly (readonly string[])[]) {
+function tableMark(rows: readonly (readonly string[])[]) {
   const width = Math.max(...rows.map((row) => row.length))
   const columns = Array.from({ length: width }, (_, at) => at)
   const line = (cells: readonly string[]) => `| ${columns.map((at) => cells[at] ?? '').join(' | ')} |`

@@ -51,3 +51,14 @@ export const optionOfEntry = (on: Queryable, entryId: number) =>
     select p.id as "productId", p.code as "productCode", o.price
     from "priceEntry" e join "productOption" o on o.id = e."optionId" join product p on p.id = o."productId" where e.id = ${entryId}`,
   )
+
+/** Of the products whose options a promotion prices. */
+export const codesInPromotion = async (on: Queryable, promotionId: number) =>
+  (
+    await rows(
+      on,
+      sql<{ code: string }>`
+      select distinct p.code from "priceEntry" e join "productOption" o on o.id = e."optionId" join product p on p.id = o."productId"
+      where e."promotionId" = ${promotionId} order by p.code`,
+    )
+  ).map(({ code }) => code)

@@ -28,7 +28,7 @@ import {
 } from '../contract.ts'
 import { priceWords, spanOf, type DayProblem } from '../days.ts'
 import { entriesPage, entryFilter } from './entries-page.ts'
-import { groupsAndPromotions, optionOfEntry, placeOf } from './queries.ts'
+import { codesInPromotion, groupsAndPromotions, optionOfEntry, placeOf } from './queries.ts'
 
 const places = keyset({ entryId: idKey })
 type Price = { minQuantity: number; unitPrice: number }
@@ -138,7 +138,7 @@ export const priceDeskRoutes = [
       }
       if (endsAt <= now || to.endsAt < now || to.endsAt <= to.startsAt) throw refuse('promotion-over')
       await updatePromotion(tx, promotionId, to)
-      await tellShop(tx, held.productCodes, null)
+      await tellShop(tx, await codesInPromotion(tx, promotionId), null)
       return null
     }),
   ),

@@ -155,15 +155,12 @@ export const insertPromotion = async (tx: Tx, { name, startsAt, endsAt }: Promot
     insert into promotion (name, "startsAt", "endsAt") values (${name}, ${startsAt}, ${endsAt}) returning id as "promotionId"`,
   ))!
 
-/** Locked; with the products whose options it prices. */
+/** Locked. */
 export const holdPromotion = (tx: Tx, promotionId: number) =>
   row(
     tx,
-    sql<{ name: string; startsAt: Date; endsAt: Date; productCodes: string[] }>`
-    select m.name, m."startsAt", m."endsAt", array(
-      select distinct p.code from "priceEntry" e join "productOption" o on o.id = e."optionId" join product p on p.id = o."productId"
-      where e."promotionId" = m.id order by p.code) as "productCodes"
-    from promotion m where m.id = ${promotionId} for update of m`,
+    sql<{ name: string; startsAt: Date; endsAt: Date }>`
+    select name, "startsAt", "endsAt" from promotion where id = ${promotionId} for update`,
   )
 
 export const updatePromotion = (tx: Tx, promotionId: number, { name, startsAt, endsAt }: Promotion) =>
