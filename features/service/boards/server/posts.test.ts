@@ -129,11 +129,11 @@ test('[CS-02] [BO-06] tags, scripts and what Word leaves are text on the page, n
     '| 1. A\\|B<br>**(냉장)**만 | 1,200 |',
     '| <script>alert(1)</script> |',
   ]
-  const drawn = (await read(await add({ body: ['앞', ...table, '뒤'].join('\n') }))).reply.html
-  expect(drawn.replace(/<div[^>]*>/, '<div>')).toBe(
-    '<p>앞</p>\n<div><table><thead><tr><th scope="col">품번</th><th scope="col" class="post-right">수량</th></tr></thead><tbody>' +
-      '<tr><td>1. A|B<br /><strong>(냉장)</strong>만</td><td class="post-right">1,200</td></tr>' +
-      '<tr><td>&lt;script&gt;alert(1)&lt;/script&gt;</td><td class="post-right"></td></tr></tbody></table></div>\n<p>뒤</p>',
+  const drawn = (await read(await add({ body: ['앞', '', ...table, '', '뒤'].join('\n') }))).reply.html
+  expect(drawn.replace(/<div[^>]*>/, '<div>').replaceAll('\n', '')).toBe(
+    '<p>앞</p><div><table><thead><tr><th>품번</th><th align="right">수량</th></tr></thead><tbody>' +
+      '<tr><td>1. A|B<br /><strong>(냉장)</strong>만</td><td align="right">1,200</td></tr>' +
+      '<tr><td>&lt;script&gt;alert(1)&lt;/script&gt;</td><td align="right"></td></tr></tbody></table></div><p>뒤</p>',
   )
   const code = (await read(await add({ body: ['```', ...table, '```'].join('\n') }))).reply.html
   expect(code).not.toContain('<table')
