@@ -45,7 +45,7 @@ const termsWords = ({
 
 /** What one clinic owes, its terms to change, and every change of them. */
 export function TermsDrawer({ account, mayWrite, place }: Props) {
-  const { institutionId, version, ageing, block } = account
+  const { institutionId, ageing, block } = account
   const form = useDrawerForm({
     place,
     mayWrite,
@@ -58,6 +58,7 @@ export function TermsDrawer({ account, mayWrite, place }: Props) {
       releasedUntil: account.releasedUntil ?? '',
       reason: '',
     },
+    version: account.version,
     changes: [listCreditAccounts, sumCredit, readCreditTerms],
     saved: '여신 조건을 바꿨어요.',
     refusals: { 'limit-under-used': 'creditLimit' },
@@ -78,7 +79,7 @@ export function TermsDrawer({ account, mayWrite, place }: Props) {
           params: { institutionId },
           body: {
             ...fields,
-            version,
+            version: form.version,
             creditLimit: whole(fields.creditLimit),
             termDays: whole(fields.termDays),
             releasedUntil: fields.releasedUntil || null,

@@ -19,6 +19,7 @@ export function TemplateDrawer({ row, mayWrite, place }: Props) {
     place,
     mayWrite,
     first: { title, body, code, used },
+    version,
     changes: [listTemplates, listTemplateVersions],
     saved: '문구를 바꿨어요.',
   })
@@ -37,7 +38,7 @@ export function TemplateDrawer({ row, mayWrite, place }: Props) {
       subject={`${kind}/${channel}`}
       busy={save.isPending}
       onlyChanged
-      onSave={() => save.mutate({ params: { kind, channel }, body: { ...form.fields, version } })}
+      onSave={() => save.mutate({ params: { kind, channel }, body: { ...form.fields, version: form.version } })}
       actions={
         !isFirst && (
           <Button onClick={() => form.set({ ...row.first })} disabled={form.off}>
