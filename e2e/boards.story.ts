@@ -51,12 +51,12 @@ test('[CS-02] [BO-06] [ST-04] staff write a notice with a picture and a file for
     .png()
     .toBuffer()
   await form
-    .locator('input[type=file]')
+    .locator('input[type=file]:enabled')
     .first()
     .setInputFiles({ name: '상자.png', mimeType: 'image/png', buffer })
   await form.getByRole('button', { name: '‘상자.png’ 본문에 넣기' }).click()
   await form
-    .locator('input[type=file]')
+    .locator('input[type=file]:enabled')
     .last()
     .setInputFiles({ name: '일정.png', mimeType: 'image/png', buffer })
   await form.getByRole('region', { name: '미리보기' }).getByText('<script>alert(1)</script>').waitFor()

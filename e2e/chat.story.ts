@@ -62,7 +62,9 @@ test('[CS-07] [BO-06] [ST-04] a clinic and staff chat in two browsers, through a
   const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
     .jpeg()
     .toBuffer()
-  await panel.locator('input[type=file]').setInputFiles({ name: '상자.jpg', mimeType: 'image/jpeg', buffer })
+  await panel
+    .locator('input[type=file]:enabled')
+    .setInputFiles({ name: '상자.jpg', mimeType: 'image/jpeg', buffer })
   const send = panel.getByRole('button', { name: '보내기', exact: true })
   await panel.getByRole('button', { name: '상자.jpg 빼기' }).waitFor()
   await expect.poll(() => send.isEnabled()).toBe(true)

@@ -31,7 +31,7 @@ test('[OD-08] [BO-04] damaged goods are exchanged: asked for with a picture on a
   await page.getByRole('textbox', { name: /수량$/ }).fill('2')
   await page.getByLabel(/^사유/).selectOption('damaged')
   await page.getByLabel('자세한 내용').fill('상자 모서리가 눌렸어요')
-  await page.locator('input[type=file]').setInputFiles({
+  await page.locator('input[type=file]:enabled').setInputFiles({
     name: '상자.jpg',
     mimeType: 'image/jpeg',
     buffer: await picture('jpeg', { width: 800, height: 600 }),

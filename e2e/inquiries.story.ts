@@ -52,7 +52,9 @@ test('[CS-03] [BX-14] [ST-04] [BO-06] a clinic asks about one of its orders with
   const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
     .jpeg()
     .toBuffer()
-  await page.locator('input[type=file]').setInputFiles({ name: '상자.jpg', mimeType: 'image/jpeg', buffer })
+  await page
+    .locator('input[type=file]:enabled')
+    .setInputFiles({ name: '상자.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByText('상자.jpg').waitFor()
   await expectNoSidewaysScroll(page)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/ask-375.png`, fullPage: true })

@@ -85,7 +85,7 @@ test('[JN-01] [JN-02] [JN-04] every other kind joins, one after it was rejected,
     for (const paper of papers) {
       const slot = page.locator('.join-paper', { hasText: paper })
       await slot
-        .locator('input[type=file]')
+        .locator('input[type=file]:enabled')
         .setInputFiles({ name: `${paper}.jpg`, mimeType: 'image/jpeg', buffer: photo })
       await slot.getByText('올렸어요').waitFor()
     }

@@ -107,7 +107,7 @@ test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone,
   const put = async (name: string) => {
     const slot = other.locator('.join-paper', { hasText: name })
     await slot
-      .locator('input[type=file]')
+      .locator('input[type=file]:enabled')
       .setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: photo })
     await slot.getByText('올렸어요').waitFor()
   }

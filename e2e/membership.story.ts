@@ -30,7 +30,9 @@ test('[MY-02] [BX-12] [RT-16] [P3] a clinic whose paper ran out is led to its pa
   const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ccd' } })
     .jpeg()
     .toBuffer()
-  await renew.locator('input[type=file]').setInputFiles({ name: '면허.jpg', mimeType: 'image/jpeg', buffer })
+  await renew
+    .locator('input[type=file]:enabled')
+    .setInputFiles({ name: '면허.jpg', mimeType: 'image/jpeg', buffer })
   const send = renew.getByRole('button', { name: '보내기' })
   await expect.poll(() => send.isEnabled()).toBe(true)
   await send.click()

@@ -96,7 +96,9 @@ test('[MY-01] [MY-02] [RT-16] a member sees what is under way, changes the numbe
     .jpeg()
     .toBuffer()
   const sheet = page.getByRole('dialog', { name: '의사 면허증 새 서류' })
-  await sheet.locator('input[type=file]').setInputFiles({ name: '면허.jpg', mimeType: 'image/jpeg', buffer })
+  await sheet
+    .locator('input[type=file]:enabled')
+    .setInputFiles({ name: '면허.jpg', mimeType: 'image/jpeg', buffer })
   const send = sheet.getByRole('button', { name: '보내기' })
   await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull()
   await send.click()

@@ -68,7 +68,7 @@ test("[BX-06] [OD-09] [BX-16] a month's papers: invoices are issued, a lot gets 
     .click()
   await drawer(page).getByLabel('문서 종류').selectOption('시험성적서')
   await drawer(page)
-    .locator('input[type=file]')
+    .locator('input[type=file]:enabled')
     .setInputFiles({ name: '성적서.pdf', mimeType: 'application/pdf', buffer: pdf() })
   await drawer(page).getByRole('button', { name: '시험성적서 성적서.pdf 받기' }).waitFor()
   await lookAt(page, '재고·로트')
