@@ -38,7 +38,9 @@ export function TemplateDrawer({ row, mayWrite, place }: Props) {
       subject={`${kind}/${channel}`}
       busy={save.isPending}
       onlyChanged
-      onSave={() => save.mutate({ params: { kind, channel }, body: { ...form.fields, version: form.version } })}
+      onSave={() =>
+        save.mutate({ params: { kind, channel }, body: { ...form.fields, version: form.version } })
+      }
       actions={
         !isFirst && (
           <Button onClick={() => form.set({ ...row.first })} disabled={form.off}>
