@@ -37,6 +37,7 @@ export async function compose(folder: string, texts: Map<string, string>, sites:
     __sites: Written[]
     __choose: Chooser
     __value: unknown
+    __literal: unknown
     __any: unknown
     __try: unknown
   }
@@ -53,6 +54,10 @@ export async function compose(folder: string, texts: Map<string, string>, sites:
   world.__value = (make: () => unknown) => {
     const value = attempt(make)
     return isUnknown(value) ? null : value
+  }
+  world.__literal = (make: () => unknown) => {
+    const value = attempt(make)
+    return isUnknown(value) ? 1 : value
   }
   world.__try = attempt
   const withSites = [...new Set(sites.map(({ file }) => file))]

@@ -13,6 +13,8 @@ const inserted = (text: string, inserts: Insert[]) => {
 
 const isFunction = (node: Node) =>
   /^(ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(node.type)
+const isLiteral = ({ type, callee }: Node) =>
+  type === 'CallExpression' && callee.object?.name === 'sql' && callee.property.name === 'lit'
 const holdsSql = (node: Node | null | undefined) => !!node && [...walk(node)].some(isSql)
 
 /**
@@ -29,6 +31,7 @@ export function runnable(file: string, text: string, tree: Node): string {
   for (const node of walk(tree)) {
     if (isSql(node))
       for (const value of node.quasi.expressions as Node[]) around(value, '__value(() => (', '))')
+    if (isLiteral(node)) around(node.arguments[0], '__literal(() => (', '))')
     const isChoice =
       (node.type === 'ConditionalExpression' && (holdsSql(node.consequent) || holdsSql(node.alternate))) ||
       (node.type === 'IfStatement' && holdsSql(node.consequent))

@@ -35,7 +35,7 @@ export const optionsFor = statement<{ asked: string; licensed: readonly string[]
     select a.place, o."productId", o.id, 'exact' from asked a
       cross join lateral (select id, "productId" from "productOption" where udi = a.gtin and udi <> '' offset 0) o
     union all
-    select a.place, n.id, null::int, w.how from asked a
+    select a.place, n.id, null::int, coalesce(w.how, 'name') from asked a
       cross join lateral jsonb_to_recordset(a.ways) as w(how text, needles text[], keys int[], common boolean)
       cross join lateral (${holdersOfName(sql`w`, MOST, isOnSale)}) n
     union all

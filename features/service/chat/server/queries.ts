@@ -86,20 +86,20 @@ export async function cardOf(
   return found && (found.productId ?? found.orderNumber) !== null ? found : undefined
 }
 
-const readMarks = { member: 'memberRead', staff: 'staffRead' } as const
-
 /** Reading goes forward only; who is told of it is told in the same statement. */
 export const markRead = (
   on: Queryable,
   { side, memberId, seq, news }: { side: 'member' | 'staff'; memberId: number; seq: number; news: string[] },
-) =>
-  rows(
+) => {
+  const mark = side === 'member' ? sql`"memberRead"` : sql`"staffRead"`
+  return rows(
     on,
     sql<{ told: number }>`
-    with marked as (update chat set ${sql.ref(readMarks[side])} = least(${seq}::int, "lastSeq")
-      where "memberId" = ${memberId} and ${sql.ref(readMarks[side])} < least(${seq}::int, "lastSeq") returning "memberId")
+    with marked as (update chat set ${mark} = least(${seq}::int, "lastSeq")
+      where "memberId" = ${memberId} and ${mark} < least(${seq}::int, "lastSeq") returning "memberId")
     select count(pg_notify('live', n))::int as told from marked, unnest(${news}::text[]) n`,
   )
+}
 
 type Row = Omit<OfficeChat, 'movedAt'> & { movedAt: Date }
 type After = { movedAt: Date; memberId: number } | null
@@ -110,8 +110,9 @@ export const chatsPage = (
   { state, only, after, size }: { state: ChatState; only: number | null; after: After; size: number },
 ) => {
   const waits = state === 'waiting'
-  const from =
-    after && sql`(c."movedAt", c."memberId") ${waits ? sql`>` : sql`<`} (${after.movedAt}, ${after.memberId})`
+  const from = after
+    ? sql`(c."movedAt", c."memberId") ${waits ? sql`>` : sql`<`} (${after.movedAt}, ${after.memberId})`
+    : sql`true`
   return rows(
     on,
     sql<Row>`
@@ -119,7 +120,7 @@ export const chatsPage = (
       (select count(*)::int from "chatMessage" m where m."memberId" = c."memberId" and m.seq > c."staffRead" and m.author = 'member') as unread,
       coalesce((select left(m.body, 80) from "chatMessage" m where m."memberId" = c."memberId" and m.author in ('member', 'staff')
         order by m.seq desc limit 1), '') as "lastWords"
-    from chat c where ${only === null ? sql`c.state = ${state}` : sql`c."memberId" = ${only}`} and ${from ?? sql`true`}
+    from chat c where ${only === null ? sql`c.state = ${state}` : sql`c."memberId" = ${only}`} and ${from}
     order by c."movedAt" ${waits ? sql`asc` : sql`desc`}, c."memberId" ${waits ? sql`asc` : sql`desc`} limit ${size}`,
   )
 }

@@ -85,9 +85,9 @@ const lowLots = (alerts: StockAlerts) => sql`
     cross join lateral (select l.id from lot l where l."optionId" = o.id and ${isHeld} offset 0) l
   limit ${SORTED} + 1`
 
-/** The lots of a filter that may leave few, and one more than are sorted where they are more. */
-const rarest = ({ typed, state }: Filter, { alerts }: Looking) =>
-  typed && !typed.part.common ? typedLots(typed) : state === 'low' ? lowLots(alerts) : null
+const isRarelyTyped = ({ typed }: Filter) => !!typed && !typed.part.common
+const mayLeaveFew = (filter: Filter) =>
+  filter.lotId === undefined && (isRarelyTyped(filter) || filter.state === 'low')
 
 /** A page is planned for so many. */
 const MOST = sql.lit(1_000)
@@ -107,12 +107,13 @@ export function lotsPage(on: Queryable, filter: Filter, looking: Looking, place:
     order by ${until}, l.id limit ${MOST}`
   const state = fits(filter.state, looking)
   const named = typed ? sql`${state} and ${holds(typed)}` : state
-  const rare = lotId === undefined ? rarest(filter, looking) : null
-  if (!rare)
+  if (!mayLeaveFew(filter))
     return rows(
       on,
       sql<FoundLot>`select * from (${page(lotId === undefined ? named : sql`l.id = ${lotId}`)}) found order by until, id limit ${size}`,
     )
+  // the lots that few are, and one more than are sorted where they are more
+  const rare = typed && isRarelyTyped(filter) ? typedLots(typed) : lowLots(looking.alerts)
   return rows(
     on,
     sql<FoundLot>`
