@@ -21,8 +21,8 @@ export async function* givingWay<T>(pieces: AsyncIterable<T>): AsyncGenerator<T>
   }
 }
 
-/** What is written in one statement: what it weighs stays small. */
-const PIECE = 500
+/** What is written in one statement: so little that it is over, and forgotten, before memory is looked through. */
+const PIECE = 100
 
 /** Writes many rows piece by piece, out of the way of others. */
 export async function inPieces<T>(all: readonly T[], write: (some: T[]) => Promise<unknown>) {

@@ -34,10 +34,13 @@ const MOST_OPTIONS = 100
 type Read = { line: number; text: (column: MakingColumn) => string }
 type Refuse = (line: number, column: MakingColumn, message: string) => void
 
-/** What a sheet makes, product by product; a problem in one of its lines keeps a product out. */
+/**
+ * The products that a sheet makes, as the lines that say them; a problem in one of its lines keeps a product out.
+ * `productOf` reads them once more: 10,000 products held at once would weigh more than the sheet.
+ */
 export function judgeMaking({ columns, rows }: MakingRows, standing: MakingPlaces) {
   const problems: MakingProblem[] = []
-  const products: SheetProduct[] = []
+  const products: (readonly Read[])[] = []
   const seen = new Map<string, number>()
   const places = new Map(columns.map((column, at) => [column, at]))
   // cells stay where they are: of 10,000 rows nothing is copied
@@ -51,17 +54,19 @@ export function judgeMaking({ columns, rows }: MakingRows, standing: MakingPlace
       good = false
       problems.push({ line, code, column: makingTitles[column], message })
     }
-    const made =
-      code === ''
-        ? lines.forEach(({ line }) => refuse(line, 'productCode', '상품코드를 적어 주세요.'))
-        : judgeProduct(lines, standing, seen, refuse)
-    if (good && made) products.push(made)
+    if (code !== '') judgeProduct(lines, standing, seen, refuse)
+    else for (const { line } of lines) refuse(line, 'productCode', '상품코드를 적어 주세요.')
+    if (good) products.push(lines)
   }
   return { products, problems: problems.toSorted((a, b) => a.line - b.line) }
 }
 
-function judgeProduct(lines: Read[], places: MakingPlaces, seen: Map<string, number>, refuse: Refuse) {
-  const [first, ...others] = lines as [Read, ...Read[]]
+/** What lines without a problem say. */
+export const productOf = (lines: readonly Read[], standing: MakingPlaces) =>
+  judgeProduct(lines, standing, new Map(), () => {})!
+
+function judgeProduct(lines: readonly Read[], places: MakingPlaces, seen: Map<string, number>, refuse: Refuse) {
+  const [first, ...others] = lines as readonly [Read, ...Read[]]
   const cells = readCells(first, makingColumns, refuse)
   const brandId = places.brands.get(cells.brand ?? '')
   const categoryId = places.categories.get(cells.category ?? '')

@@ -4,7 +4,7 @@ import { excelOf } from '#platform/server/excel.ts'
 import { inPieces } from '#platform/server/give-way.ts'
 import { serve } from '#platform/server/serve.ts'
 import { downloadMakingSheet, makeProducts } from '../making-sheet-contract.ts'
-import { judgeMaking } from '../making-rules.ts'
+import { judgeMaking, productOf } from '../making-rules.ts'
 import { makingColumns, makingTitles, type MakingColumn } from '../making-sheet.ts'
 import { recordProductChanges } from './queries.ts'
 
@@ -29,12 +29,14 @@ export const makingSheetRoutes = [
       }
       const productCodes = said('productCode')
       const optionCodes = [...new Set([...said('code'), ...productCodes])]
-      const { products, problems } = judgeMaking(body, await makingPlaces(tx, { productCodes, optionCodes }))
+      const places = await makingPlaces(tx, { productCodes, optionCodes })
+      const { products, problems } = judgeMaking(body, places)
       if (body.apply) {
         const at = clock.now()
         const { reason } = body.apply
         await inPieces(products, async (some) => {
-          const made = await createProducts(tx, some, at)
+          const read = some.map((lines) => productOf(lines, places))
+          const made = await createProducts(tx, read, at)
           if (!made) throw refuse('codes-taken')
           await openStock(tx, made.optionIds)
           await recordProductChanges(tx, {
@@ -46,12 +48,12 @@ export const makingSheetRoutes = [
               changes: [{ field: 'made', from: '', to: code }],
             })),
           })
+          await keyChangedProducts(tx)
         })
-        await keyChangedProducts(tx)
       }
       return {
         products: products.length,
-        options: products.reduce((total, { options }) => total + options.length, 0),
+        options: products.reduce((total, lines) => total + lines.length, 0),
         wrong: new Set(problems.map(({ line }) => line)).size,
         problems: problems.slice(0, SHOWN),
       }
