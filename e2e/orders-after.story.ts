@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { SEEDED_AT } from '#testing/global-setup.ts'
 import { fieldError } from './browser.ts'
@@ -50,6 +51,11 @@ test('[OD-09] who types words and then chooses a period keeps both the words and
   await page.goto('/my/order/list')
   const words = page.getByLabel('상품명 또는 주문번호')
   await words.fill('누벨린')
+  // longer than a page may take before a skeleton stands for it
+  await page.route(/\/api\/fo\/orders\?/, async (route) => {
+    await setTimeout(600)
+    await route.continue()
+  })
   const period = page.getByRole('button', { name: '6개월' })
   await period.click()
   await expect.poll(() => new URL(page.url()).searchParams.get('period')).toBe('6m')

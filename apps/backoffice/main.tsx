@@ -50,7 +50,6 @@ async function start() {
     // A menu is opened on purpose: nothing is fetched ahead, and each opening is recorded.
     defaultPreload: false,
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 200,
     defaultPendingComponent: PagePending,
     defaultErrorComponent: PageFailure,
     defaultNotFoundComponent: PageMissing,

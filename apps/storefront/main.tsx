@@ -51,7 +51,6 @@ async function start() {
     defaultPreload: preloadMode(),
     // The query client decides what is fresh.
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 200,
     defaultPendingMinMs: 0,
     defaultPendingComponent: PagePending,
     defaultErrorComponent: PageFailure,

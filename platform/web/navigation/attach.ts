@@ -16,6 +16,9 @@ import { reloadPage } from './reload-page.ts'
 
 export const buildCheckInstance = createInstance<BuildCheck>()
 
+/** A page that takes longer than this leaves its place to what stands for it. */
+const PENDING_MS = 200
+
 type AttachOptions<User> = GuardOptions<User> & {
   /** The page's own `data-build`, which the build writes; empty while developing. */
   buildId?: string
@@ -62,6 +65,8 @@ export function attachRouter<User>(
   router.subscribe('onBeforeLoad', ({ toLocation, fromLocation, pathChanged }) => {
     loadBar.start()
     failPage(null)
+    // a page that only shows other rows stays, with its focus and what is typed there
+    router.options.defaultPendingMs = pathChanged ? PENDING_MS : Infinity
     if (!fromLocation || !pathChanged) return
     fetchScripts(toLocation.pathname)
     // without a line the browser's own dead page would take the place of this one
