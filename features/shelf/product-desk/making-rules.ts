@@ -65,7 +65,12 @@ export function judgeMaking({ columns, rows }: MakingRows, standing: MakingPlace
 export const productOf = (lines: readonly Read[], standing: MakingPlaces) =>
   judgeProduct(lines, standing, new Map(), () => {})!
 
-function judgeProduct(lines: readonly Read[], places: MakingPlaces, seen: Map<string, number>, refuse: Refuse) {
+function judgeProduct(
+  lines: readonly Read[],
+  places: MakingPlaces,
+  seen: Map<string, number>,
+  refuse: Refuse,
+) {
   const [first, ...others] = lines as readonly [Read, ...Read[]]
   const cells = readCells(first, makingColumns, refuse)
   const brandId = places.brands.get(cells.brand ?? '')
