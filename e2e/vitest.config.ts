@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.story.ts'],
     globalSetup: ['testing/global-setup.ts'],
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 120_000,
     // a machine under load is slow, not wrong
     expect: { poll: { timeout: 15_000 } },
