@@ -74,6 +74,13 @@ test('[JN-04] [BO-02] a reviewer clears ten applications by keyboard alone; wher
   const drawer = page.getByRole('complementary', { name: '둘이 볼 신청' })
   await drawer.getByRole('button', { name: '1차 승인' }).waitFor()
   await page.keyboard.press('1')
+  // the application changes under what is judged: it stays, and whoever decides is told first
+  await shop.run(
+    `update "joinApplication" set version = version + 1 where "memberId" = (select id from member where "loginId" = 'second1')`,
+  )
+  await page.keyboard.press('a')
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await drawer.getByText('그사이 신청이 바뀌었어요').waitFor()
   await page.keyboard.press('a')
   await page.getByText('1차 승인했어요. 다른 심사자의 승인을 기다려요.').waitFor()
   await page.getByRole('row', { name: /둘이 볼 신청.*2차 승인 대기/ }).click()
@@ -85,5 +92,5 @@ test('[JN-04] [BO-02] a reviewer clears ten applications by keyboard alone; wher
     await expectNoSidewaysScroll(page)
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/review-${width}.png` })
   }
-  expect(problems).toEqual([])
+  expect(problems.filter((problem) => !/409/.test(problem))).toEqual([])
 })

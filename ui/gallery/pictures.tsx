@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Chips, KindChip } from '#ui/chip.tsx'
 import { PriceTag } from '#ui/money.tsx'
-import { ProductPicture } from '#ui/pack-image.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
 import { packDrawings, type PackShape } from '#ui/pack/shapes.ts'
 import { ListTools, ProductGrid } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'

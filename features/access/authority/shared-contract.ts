@@ -9,7 +9,7 @@ export const Version = z.int().min(1).max(2_147_483_647)
 export const changedMeanwhile = {
   'changed-meanwhile': {
     status: 409,
-    message: '그 사이 다른 사람이 바꿨어요. 새로 불러온 뒤 다시 저장해 주세요.',
+    message: '그사이 다른 사람이 바꿨어요. 바뀐 내용을 확인하고 다시 해 주세요.',
   },
 } as const
 

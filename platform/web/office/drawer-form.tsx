@@ -30,7 +30,10 @@ type FormOptions<F> = {
   refusals?: Readonly<Record<string, string>>
 }
 
-const CROSSED = '다른 사람도 이 칸을 바꿨어요. 저장하면 지금 적힌 값이 남아요.'
+/** Somebody else has changed it since it was read. */
+export const isOvertaking = ({ code }: CallError) => code.endsWith('-changed') || code === 'changed-meanwhile'
+
+export const CROSSED = '다른 사람도 이 칸을 바꿨어요. 저장하면 지금 적힌 값이 남아요.'
 
 /** What is typed in a drawer, and what its sends have in common: `useSend(saveCode, form.saving)`. */
 export function useDrawerForm<F extends object>(options: FormOptions<F>) {
@@ -61,6 +64,15 @@ export function useDrawerForm<F extends object>(options: FormOptions<F>) {
   const closing = (words: string, tone?: 'ok') => () => {
     showToast(words, tone && { tone })
     place.close()
+  }
+  const readAgain = (failure: CallError) => {
+    if (!isOvertaking(failure)) return
+    if (version !== undefined) record.late()
+    for (const changed of changes) void client.invalidateQueries(queriesOf(changed))
+  }
+  const aside = (failure: CallError) => {
+    void showError(failure)
+    readAgain(failure)
   }
   return {
     place,
@@ -94,16 +106,20 @@ export function useDrawerForm<F extends object>(options: FormOptions<F>) {
         setError(failure)
         setRefused(fields)
         if (failure.issues.length === 0 && !(failure.code in refusals)) void showError(failure)
-        if (version === undefined || !failure.code.endsWith('-changed')) return
-        record.late()
-        for (const changed of changes) void client.invalidateQueries(queriesOf(changed))
+        readAgain(failure)
       },
     },
     removing: (words: string, tone?: 'ok') => ({
       changes,
       onSuccess: closing(words, tone),
-      onError: (failure: CallError) => void showError(failure),
+      onError: aside,
     }),
+    /** What changes the record beside its fields, over the version that is sent: what is typed stays. */
+    beside: {
+      changes,
+      onSuccess: (_: unknown, { body }: { body: { version: number } }) => record.own(body.version),
+      onError: aside,
+    },
   }
 }
 
@@ -179,11 +195,7 @@ export function DrawerForm(props: DrawerFormProps) {
       }
     >
       {parts && <DrawerAnchors parts={parts} />}
-      {form.isOvertaken && (
-        <Notice tone="warn" live title="그사이 다른 사람이 저장했어요">
-          입력한 값은 그대로 두고, 손대지 않은 칸은 새 값으로 바꿨어요. 확인하고 다시 저장해 주세요.
-        </Notice>
-      )}
+      {form.isOvertaken && <Overtaken />}
       {props.above}
       <form ref={box} id={id} noValidate onSubmit={submitting(form, busy, props.onSave)}>
         {props.children}
@@ -192,6 +204,13 @@ export function DrawerForm(props: DrawerFormProps) {
     </OfficeDrawer>
   )
 }
+
+/** Over a form whose record somebody else has saved meanwhile. */
+export const Overtaken = () => (
+  <Notice tone="warn" live title="그사이 다른 사람이 저장했어요">
+    입력한 값은 그대로 두고, 손대지 않은 칸은 새 값으로 바꿨어요. 확인하고 다시 저장해 주세요.
+  </Notice>
+)
 
 type RemoveButtonProps = {
   title: string

@@ -10,7 +10,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
-import { ProductPicture } from '#ui/pack-image.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
 import { Panel } from '#ui/panel.tsx'
 
 const SHOWN = 5

@@ -19,7 +19,7 @@ type Props = {
   place: DrawerPlace
 }
 
-const EMPTY: EditedMenu = {
+const EMPTY: Omit<EditedMenu, 'version'> = {
   menuId: '',
   parentId: null,
   name: '',
@@ -36,14 +36,15 @@ const EMPTY: EditedMenu = {
   ipLimited: false,
   ipList: '',
   functions: [],
-  version: 1,
 }
+
 export function MenuDrawer({ menu, menus, mayWrite, place }: Props) {
-  const { url, parentId, ...first } = menu ?? EMPTY
+  const { url, parentId, version, ...first } = { version: undefined, ...(menu ?? EMPTY) }
   const form = useDrawerForm({
     place,
     mayWrite,
     first: { ...first, url: url ?? '', parentId: parentId ?? '' },
+    version,
     changes: [listMenus, listRoles],
     saved: '메뉴를 저장했어요.',
   })
@@ -55,7 +56,7 @@ export function MenuDrawer({ menu, menus, mayWrite, place }: Props) {
   const save = () => {
     const { fields } = form
     const body = { ...fields, url: fields.url || null, parentId: fields.parentId || null }
-    if (menu) change.mutate({ body })
+    if (menu) change.mutate({ body: { ...body, version: form.version } })
     else create.mutate({ body })
   }
 
@@ -73,7 +74,7 @@ export function MenuDrawer({ menu, menus, mayWrite, place }: Props) {
           text: '권한과 즐겨찾기에서도 함께 없어져요. 되돌릴 수 없어요.',
           busy: remove.isPending,
           disabledReason: hasPages ? '하위 메뉴가 있어 삭제할 수 없어요.' : undefined,
-          onRemove: () => remove.mutate({ body: { menuId: menu.menuId, version: menu.version } }),
+          onRemove: () => remove.mutate({ body: { menuId: menu.menuId, version: form.version } }),
         }
       }
     >

@@ -157,7 +157,7 @@ function MenusPage() {
         ) : (
           open && (
             <MenuDrawer
-              key={`${open.menuId}/${open.version}`}
+              key={open.menuId}
               menu={open}
               menus={saved}
               mayWrite={may('write')}

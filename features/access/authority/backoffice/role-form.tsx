@@ -1,7 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
-import { useSend } from '#platform/web/calls/query.ts'
+import type { CallError } from '#platform/web/calls/call-error.ts'
+import { queriesOf, useSend } from '#platform/web/calls/query.ts'
+import { CROSSED, isOvertaking, Overtaken } from '#platform/web/office/drawer-form.tsx'
+import { useRecordBase } from '#platform/web/office/record-base.ts'
 import { useUnsaved } from '#platform/web/tabs/tab-state.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,19 +29,24 @@ type Props = {
 const CHANGES = [listRoles, readRole, listStaffRoles, listGrantRequests]
 
 export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
-  const [first] = useState(() => ({
-    name: detail?.role.name ?? '',
-    description: detail?.role.description ?? '',
-    grants: new Set((detail?.grants ?? []).map(grantKey)),
-  }))
-  const [form, setForm] = useState(first)
-  const dirty =
-    form.name !== first.name ||
-    form.description !== first.description ||
-    form.grants.symmetricDifference(first.grants).size > 0
-  useUnsaved(dirty)
-  const onError = (error: Parameters<typeof showError>[0] & { issues: unknown[] }) =>
-    void (error.issues.length || showError(error))
+  const client = useQueryClient()
+  const record = useRecordBase({
+    first: {
+      name: detail?.role.name ?? '',
+      description: detail?.role.description ?? '',
+      grants: (detail?.grants ?? []).map(grantKey).toSorted(),
+    },
+    version: detail?.role.version,
+  })
+  const { fields: form, version, changed } = record
+  const set = (part: Partial<typeof form>) => record.setFields({ ...form, ...part })
+  useUnsaved(changed)
+  const onError = (error: CallError) => {
+    if (error.issues.length === 0) void showError(error)
+    if (!isOvertaking(error)) return
+    record.late()
+    for (const read of CHANGES) void client.invalidateQueries(queriesOf(read))
+  }
   const done = (roleId: number, waiting: number) => {
     showToast(
       waiting > 0
@@ -54,7 +63,11 @@ export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
   })
   const change = useSend(changeRole, {
     changes: CHANGES,
-    onSuccess: ({ waiting }) => done(detail!.role.roleId, waiting),
+    onSuccess: ({ waiting }, { body }) => {
+      const { name, description = '', grants } = body
+      record.own(body.version, { name, description, grants: grants.map(grantKey) })
+      done(detail!.role.roleId, waiting)
+    },
     onError,
   })
   const remove = useSend(removeRole, {
@@ -63,10 +76,11 @@ export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
       showToast('권한을 지웠어요.')
       onGone()
     },
-    onError: (error) => void showError(error),
+    onError,
   })
   const saving = detail ? change : create
-  const problem = (path: string) => saving.error?.problemAt(path)
+  const problem = (path: 'name' | 'description') =>
+    saving.error?.problemAt(path) ?? (record.isCrossed(path) ? CROSSED : undefined)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -74,13 +88,9 @@ export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
     const body = {
       name: form.name,
       description: form.description,
-      grants: [...form.grants].map((key) => ({ menuId: key.split(':')[0]!, functionId: key.split(':')[1]! })),
+      grants: form.grants.map((key) => ({ menuId: key.split(':')[0]!, functionId: key.split(':')[1]! })),
     }
-    if (detail)
-      change.mutate({
-        params: { roleId: detail.role.roleId },
-        body: { ...body, version: detail.role.version },
-      })
+    if (detail) change.mutate({ params: { roleId: detail.role.roleId }, body: { ...body, version } })
     else create.mutate({ body })
   }
   const askRemove = async () => {
@@ -92,12 +102,13 @@ export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
         danger: true,
       })
     )
-      remove.mutate({ params: { roleId: detail!.role.roleId }, body: { version: detail!.role.version } })
+      remove.mutate({ params: { roleId: detail!.role.roleId }, body: { version } })
   }
   const held = detail?.holders.length ?? 0
 
   return (
     <form noValidate className="role-form" onSubmit={submit}>
+      {record.theirs && <Overtaken />}
       <OfficeBlock
         title={detail?.role.name ?? '새 권한'}
         note={detail?.role.full ? '직원과 권한을 모두 관리할 수 있는 권한이에요.' : undefined}
@@ -118,7 +129,7 @@ export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
                 variant="primary"
                 type="submit"
                 busy={saving.isPending}
-                disabledReason={dirty ? '' : '바뀐 것이 없어요.'}
+                disabledReason={changed ? '' : '바뀐 것이 없어요.'}
               >
                 저장
               </Button>
@@ -132,7 +143,7 @@ export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
               value={form.name}
               maxLength={50}
               disabled={!mayWrite}
-              onChange={(event) => setForm({ ...form, name: event.target.value })}
+              onChange={(event) => set({ name: event.target.value })}
             />
           </Field>
           <Field label="설명" error={problem('description')}>
@@ -140,7 +151,7 @@ export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
               value={form.description}
               maxLength={200}
               disabled={!mayWrite}
-              onChange={(event) => setForm({ ...form, description: event.target.value })}
+              onChange={(event) => set({ description: event.target.value })}
             />
           </Field>
         </div>
@@ -148,9 +159,9 @@ export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
       <OfficeBlock title="메뉴와 기능" note="기능을 고르면 조회도 함께 주어져요.">
         <GrantMatrix
           grid={grid}
-          grants={form.grants}
+          grants={new Set(form.grants)}
           mayWrite={mayWrite}
-          onChange={(grants) => setForm({ ...form, grants })}
+          onChange={(grants) => set({ grants: [...grants].toSorted() })}
         />
       </OfficeBlock>
       {detail && (

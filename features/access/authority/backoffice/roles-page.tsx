@@ -103,7 +103,7 @@ function RolesPage() {
           />
         ) : data && detail.data?.role.roleId === roleId ? (
           <RoleForm
-            key={`${roleId}/${detail.data.role.version}`}
+            key={roleId}
             detail={detail.data}
             grid={data.grid}
             mayWrite={may('write')}

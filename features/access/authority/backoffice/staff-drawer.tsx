@@ -52,6 +52,7 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, place }: Props)
       allowedIps: staff?.allowedIps ?? '',
       roleIds: (staff?.roles ?? []).map(({ roleId }) => roleId),
     },
+    version: staff?.version,
     changes: CHANGES,
     saved: SAVED,
   })
@@ -64,12 +65,14 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, place }: Props)
   })
   const change = useSend(changeStaff, {
     ...form.saving,
-    onSuccess: ({ waiting }) =>
-      void showToast(waiting > 0 ? `${SAVED} 권한 ${waiting}개는 다른 직원이 승인하면 적용돼요.` : SAVED, {
+    onSuccess: ({ waiting }) => {
+      place.close()
+      showToast(waiting > 0 ? `${SAVED} 권한 ${waiting}개는 다른 직원이 승인하면 적용돼요.` : SAVED, {
         tone: 'ok',
-      }),
+      })
+    },
   })
-  const status = useSend(setStaffStatus, { changes: CHANGES, onError: (error) => void showError(error) })
+  const status = useSend(setStaffStatus, form.beside)
   const reset = useSend(resetStaffPassword, {
     changes: CHANGES,
     onSuccess: ({ temporaryPassword }) => void tellPassword(staff!.loginId, temporaryPassword),
@@ -80,7 +83,7 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, place }: Props)
     if (staff)
       change.mutate({
         params: { staffId: staff.staffId },
-        body: { ...fields, ...(email && { email }), ...(mobile && { mobile }), version: staff.version },
+        body: { ...fields, ...(email && { email }), ...(mobile && { mobile }), version: form.version },
       })
     else create.mutate({ body: { loginId, email, mobile, ...fields } })
   }
@@ -103,7 +106,7 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, place }: Props)
     if (reason !== null)
       status.mutate({
         params: { staffId: staff!.staffId },
-        body: { status: to, reason, version: staff!.version },
+        body: { status: to, reason, version: form.version },
       })
   }
   const resetPassword = async () => {

@@ -89,7 +89,7 @@ function StaffPage() {
       onExcel={may('export') ? () => exportExcel(exportStaff, { query: list.asked }) : undefined}
       drawer={(staff, place) => (
         <StaffDrawer
-          key={`${staff.staffId}/${staff.version}`}
+          key={staff.staffId}
           staff={staff}
           roles={roles}
           mayWrite={may('write')}

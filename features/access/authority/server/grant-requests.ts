@@ -112,7 +112,9 @@ export async function giveGrants(tx: Tx, { roleId, staffId, grants }: Decided) {
   if (staffId !== null) {
     await rows(
       tx,
-      sql`insert into "staffRole" ("staffId", "roleId") values (${staffId}, ${roleId}) on conflict do nothing`,
+      sql`
+      with given as (insert into "staffRole" ("staffId", "roleId") values (${staffId}, ${roleId}) on conflict do nothing)
+      update staff set version = version + 1 where id = ${staffId}`,
     )
     return
   }

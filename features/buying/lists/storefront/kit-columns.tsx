@@ -7,7 +7,7 @@ import { StorageChip } from '#ui/chip.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { LineNote } from '#ui/notice.tsx'
-import { ProductPicture } from '#ui/pack-image.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
 import type { SetLine } from '../rules.ts'
 
 export const kitColumns: Column<SetLine>[] = [

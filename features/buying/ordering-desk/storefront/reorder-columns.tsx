@@ -17,7 +17,7 @@ import { Chip, StorageChip } from '#ui/chip.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { LineNote } from '#ui/notice.tsx'
-import { ProductPicture } from '#ui/pack-image.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
 import { moveQuantityFocus, QuantityStepper } from '#ui/quantity-stepper.tsx'
 import type { ReorderCart } from './reorder-cart.ts'
 

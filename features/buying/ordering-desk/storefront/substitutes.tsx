@@ -6,7 +6,7 @@ import { countText } from '#features/shelf/catalogue/labels.ts'
 import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { ItemCell } from '#ui/item-cell.tsx'
-import { ProductPicture } from '#ui/pack-image.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
 import './substitutes.css'
 
 /** What staff offer in place of a sold-out product, as far as it can be had. */

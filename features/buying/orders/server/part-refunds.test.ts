@@ -8,8 +8,10 @@ import { inTurns, load, note } from '#testing/load.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, authorise, buy, settlePayments, type Buyer } from '#testing/trade.ts'
 import { approvePayment, cancelOrder, readOrder, type PaymentKind } from '../contract.ts'
-import { refundPart } from './refund-part.ts'
+import { isPaid } from '../rules.ts'
+import { openPart } from './refund-part.ts'
 import { partRefunds } from './refunds.ts'
+import { holdOrder } from './settle-queries.ts'
 
 const refundAccount = { bank: '88', accountNumber: '110-0000-000001', holderName: '김시험' }
 type Services = Pick<Shop, 'db' | 'clock' | 'gateway' | 'settings'>
@@ -45,6 +47,12 @@ const addGoods = async (shop: Shop): Promise<[number, number]> => [
   await addProduct(shop, { price: 60_000 }),
   await addProduct(shop, { price: 40_000, taxable: false, kind: 'book' }),
 ]
+
+/** Of the gateway's share alone: what such a refund promises is not hidden by the other ways. */
+async function refundPart(tx: Tx, part: Parameters<typeof openPart>[2]) {
+  const order = await holdOrder(tx, part.orderNumber)
+  return order && isPaid(order.status) ? openPart(tx, order, part) : { refused: 'not-paid' as const }
+}
 
 type Part = { part: string; amount: number; taxFree?: number; account?: typeof refundAccount }
 const ask = (on: Database, now: Date, orderNumber: string, { taxFree = 0, account, ...part }: Part) =>

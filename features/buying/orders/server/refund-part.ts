@@ -24,16 +24,8 @@ type Part = {
 type Asked = Part & { actor: string }
 type Refused = { refused: 'not-paid' | 'account-needed' | 'too-much' }
 
-/**
- * [M7] Stores the gateway's refund of a part of an order that stands, once for each part, to be sent once the
- * transaction stands.
- */
-export async function refundPart(tx: Tx, part: Part): Promise<{ refund: number } | Refused> {
-  const order = await holdOrder(tx, part.orderNumber)
-  return order && isPaid(order.status) ? openPart(tx, order, part) : { refused: 'not-paid' }
-}
-
-async function openPart(
+/** [M7] Stores the gateway's refund of a part, once for each part, to be sent once the transaction stands. */
+export async function openPart(
   tx: Tx,
   order: HeldOrder,
   { part, amount, taxFree, refundAccount, at }: Part,

@@ -7,7 +7,7 @@ import type { DeliveryAddress } from '../contract.ts'
 import { addableSql, type AddableFacts } from './add-on.ts'
 import { spentSince } from './person-limit.ts'
 
-type Facts = {
+export type SheetFacts = {
   name: string
   phone: string
   institutionName: string
@@ -41,7 +41,7 @@ type Wanted = {
   versions: string[]
 }
 export const sheetFacts = statement<Wanted>()(
-  (input) => sql<Facts>`
+  (input) => sql<SheetFacts>`
   select m.name, m.mobile as phone, i.name as "institutionName", i."taxEmail", i."creditTermDays" as "termDays",
     coalesce(c.posted, 0) as posted, coalesce(c.floor, 0) as floor, ${creditBlock(sql`i.id`, input.today)} as block, ${creditRoom(sql`i.id`)},
     (select coalesce(sum(l.granted - l.used - l.expired), 0)::bigint from "pointLot" l join account p on p.id = l."accountId"

@@ -16,7 +16,7 @@ import { savings } from './add-on.ts'
 import { fairLines, overAllowance, usedAllowances } from './allowance.ts'
 import { sheetDraft } from './special-terms.ts'
 import { monthStart } from './person-limit.ts'
-import { sheetFacts } from './sheet-queries.ts'
+import { sheetFacts, type SheetFacts } from './sheet-queries.ts'
 
 const showLine = ({
   optionId,
@@ -70,6 +70,51 @@ const fitsOf = (line: CartLine, used: ReadonlyMap<number, number>) =>
       ? overAllowance(line, line.quantity, used.get(line.optionId)!)!.fits
       : null
 
+const showLeftOut = (line: CartLine, used: ReadonlyMap<number, number>) => ({
+  lineId: line.lineId,
+  optionId: line.optionId,
+  name: line.name,
+  optionName: line.optionName,
+  problem: line.problem!.code,
+  message: line.problem!.message,
+  fits: fitsOf(line, used),
+})
+
+const creditOf = (facts: SheetFacts, now: Date) => ({
+  ...creditState(facts),
+  dueOn: dueOn(seoulDate(now), facts.termDays),
+  block: facts.block,
+  overLimitAsks: facts.overLimitAsks,
+})
+
+const pointsOf = (balance: number, lines: readonly CartLine[], total: number) => {
+  const cap = Math.min(pointsCap(lines), total)
+  return { balance, cap, usable: Math.min(balance, cap), reason: POINTS_REASON }
+}
+
+type Money = { total: number; usable: number; credit: ReturnType<typeof creditOf> }
+
+/** Why it cannot be paid this way now; '' where it can. */
+function whyNotBy(kind: PaymentKind, { total, usable, credit }: Money): string {
+  const problem = paymentProblem(kind, { total, points: kind === 'points' ? usable : 0 })
+  if (problem !== null) return problem
+  if (kind !== 'credit') return ''
+  if (credit.block) return creditBlockWords[credit.block]
+  return total - usable > credit.orderable && !asksFor(credit) ? creditWords(credit) : ''
+}
+
+const paymentsFor = (money: Money) =>
+  PaymentKind.options.map((kind) => {
+    const reason = whyNotBy(kind, money)
+    return { kind, allowed: reason === '', reason, taxDocuments: [...taxDocumentsOf[kind]] }
+  })
+
+const agreementsOf = (agreedAt: SheetFacts['agreedAt']) =>
+  agreements.map((agreement, at) => ({
+    ...agreement,
+    agreedOn: agreedAt[at] ? seoulDate(new Date(agreedAt[at])) : null,
+  }))
+
 export const sheetRoutes = [
   serve(readOrderSheet, async ({ db, clock, caller, query, refuse }) => {
     const now = clock.now()
@@ -93,8 +138,7 @@ export const sheetRoutes = [
         }),
       ]),
     )
-    const { name, phone, institutionName, taxEmail, termDays, points: balance, addresses } = facts!
-    const { agreedAt, waiting } = facts!
+    const { name, phone, institutionName, taxEmail, addresses, person, waiting } = facts!
     const used = await usedAllowances(db, { ...caller, now, lines: special ? [] : wanted })
     const lines = fairLines(wanted, used)
     const chosen = orderableLines(lines)
@@ -110,55 +154,26 @@ export const sheetRoutes = [
     const addTo = addable.find(({ orderNumber }) => orderNumber === query.addTo) ?? null
     const parcels = sharing(alone, addTo?.parcels ?? [])
     const amounts = amountsOf(chosen, shippingOf(parcels))
-    const { block, overLimitAsks } = facts!
-    const credit = { ...creditState(facts!), dueOn: dueOn(seoulDate(now), termDays), block, overLimitAsks }
-    const cap = Math.min(pointsCap(chosen), amounts.total)
-    const usable = Math.min(balance, cap)
-
-    const whyNot = (kind: PaymentKind) =>
-      paymentProblem(kind, { total: amounts.total, points: kind === 'points' ? usable : 0 }) ??
-      (kind !== 'credit'
-        ? ''
-        : block
-          ? creditBlockWords[block]
-          : amounts.total - usable > credit.orderable && !asksFor(credit)
-            ? creditWords(credit)
-            : '')
-
+    const credit = creditOf(facts!, now)
+    const points = pointsOf(facts!.points, chosen, amounts.total)
     return {
       cartKey,
       own: cartKey === sheetKey,
       specialOrderId: draft && query.specialOrderId!,
       lines: chosen.map(showLine),
-      leftOut: leftOut.map((line) => ({
-        lineId: line.lineId,
-        optionId: line.optionId,
-        name: line.name,
-        optionName: line.optionName,
-        problem: line.problem!.code,
-        message: line.problem!.message,
-        fits: fitsOf(line, used),
-      })),
+      leftOut: leftOut.map((line) => showLeftOut(line, used)),
       waiting: waiting === null ? null : { orderNumber: waiting },
       addable,
       addTo,
       parcels,
       amounts,
       addresses,
-      person: facts!.person,
+      person,
       credit,
-      points: { balance, cap, usable, reason: POINTS_REASON },
-      payments: PaymentKind.options.map((kind) => ({
-        kind,
-        allowed: whyNot(kind) === '',
-        reason: whyNot(kind),
-        taxDocuments: [...taxDocumentsOf[kind]],
-      })),
+      points,
+      payments: paymentsFor({ total: amounts.total, usable: points.usable, credit }),
       wanted: wantedRange(now),
-      agreements: agreements.map((agreement, at) => ({
-        ...agreement,
-        agreedOn: agreedAt[at] ? seoulDate(new Date(agreedAt[at])) : null,
-      })),
+      agreements: agreementsOf(facts!.agreedAt),
       orderer: { name, phone, institutionName, taxEmail },
     }
   }),

@@ -15,7 +15,7 @@ import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { Button } from '#ui/button.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { LineNote } from '#ui/notice.tsx'
-import { ProductPicture } from '#ui/pack-image.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import type { Together } from '../contract.ts'
 

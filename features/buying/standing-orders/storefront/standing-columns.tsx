@@ -6,7 +6,7 @@ import { amountOf, priceAt } from '#features/shelf/prices/at-quantity.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { LineNote } from '#ui/notice.tsx'
-import { ProductPicture } from '#ui/pack-image.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
 import type { StandingOrder } from '../contract.ts'
 
 type Line = StandingOrder['lines'][number]

@@ -37,87 +37,112 @@ type Props = { claim: OfficeClaim; form: ClaimForm }
 
 /** What may be done next, for the stage that the claim is at. */
 export function ClaimActions({ claim, form }: Props) {
-  const params = { claimNumber: claim.claimNumber }
-  const decide = useSend(decideClaim, form.saving)
-  const move = useSend(moveClaim, form.saving)
-  const settle = useSend(settleClaim, form.saving)
-  const retry = useSend(retryRefund, form.saving)
+  if (claim.settling) {
+    if (claim.kind === 'exchange') return <TurnIntoReturn claim={claim} form={form} />
+    return claim.trouble ? <RetryRefund claim={claim} form={form} /> : null
+  }
+  switch (claim.state) {
+    case 'approved':
+    case 'collecting':
+      return <Collect claim={claim} form={form} />
+    case 'collected':
+      return (
+        <DrawerActions>
+          <Step claim={claim} form={form} to="inspecting" label="검수 시작" />
+        </DrawerActions>
+      )
+    case 'asked':
+    case 'inspecting':
+      return <Decide claim={claim} form={form} />
+    default:
+      return null
+  }
+}
+
+const paramsOf = ({ claimNumber }: OfficeClaim) => ({ claimNumber })
+
+/** The exchange cannot be sent: what is not yet picked is given back as money. */
+function TurnIntoReturn({ claim, form }: Props) {
   const turn = useSend(turnIntoReturn, form.saving)
-  const { fields } = form
-  const seen = claim.state
-  const inspect = (asReturn: boolean) =>
-    settle.mutate({
-      params,
-      body: {
-        seen,
-        goods: fields.goods.flatMap(({ quantity, ...row }) =>
-          Number(quantity) > 0 ? [{ ...row, quantity: Number(quantity) }] : [],
-        ),
-        asReturn,
-        words: fields.words,
-      },
-    })
-  const step = (to: 'collecting' | 'collected' | 'inspecting', label: string) => (
+  return (
+    <div className="claims-decision">
+      <p className="meta">
+        교환품은 피킹·출고에서 담아 보내요. 보낼 재고가 없으면 아직 담지 않은 상품을 반품으로 바꿔 환불해
+        주세요.
+      </p>
+      <TextRow form={form} name="words" label="병의원에 보일 말" rows={2} maxLength={500} />
+      <DrawerActions>
+        <Button
+          busy={turn.isPending}
+          onClick={() => turn.mutate({ params: paramsOf(claim), body: { words: form.fields.words } })}
+        >
+          반품으로 바꿔 환불
+        </Button>
+      </DrawerActions>
+    </div>
+  )
+}
+
+function RetryRefund({ claim, form }: Props) {
+  const retry = useSend(retryRefund, form.saving)
+  return (
+    <DrawerActions>
+      <Button
+        variant="primary"
+        busy={retry.isPending}
+        onClick={() => retry.mutate({ params: paramsOf(claim) })}
+      >
+        환불 다시 요청
+      </Button>
+    </DrawerActions>
+  )
+}
+
+const Collect = ({ claim, form }: Props) => (
+  <div className="claims-decision">
+    <TextRow
+      form={form}
+      name="trackingNumber"
+      label="수거 송장번호"
+      reading="code"
+      inputMode="numeric"
+      maxLength={14}
+    />
+    <DrawerActions>
+      {claim.state === 'approved' ? (
+        <Step claim={claim} form={form} to="collecting" label="수거 보내기" />
+      ) : (
+        <Step claim={claim} form={form} to="collected" label="물류센터 도착" />
+      )}
+    </DrawerActions>
+  </div>
+)
+
+type StepProps = Props & { to: 'collecting' | 'collected' | 'inspecting'; label: string }
+
+/** The goods are a stage further on their way back. */
+function Step({ claim, form, to, label }: StepProps) {
+  const move = useSend(moveClaim, form.saving)
+  const { carrier, trackingNumber } = form.fields
+  return (
     <Button
       variant="primary"
       busy={move.isPending}
       onClick={() =>
-        move.mutate({
-          params,
-          body: { seen, to, carrier: fields.carrier, trackingNumber: fields.trackingNumber },
-        })
+        move.mutate({ params: paramsOf(claim), body: { seen: claim.state, to, carrier, trackingNumber } })
       }
     >
       {label}
     </Button>
   )
-  if (claim.settling && claim.kind === 'exchange')
-    return (
-      <div className="claims-decision">
-        <p className="meta">
-          교환품은 피킹·출고에서 담아 보내요. 보낼 재고가 없으면 아직 담지 않은 상품을 반품으로 바꿔 환불해
-          주세요.
-        </p>
-        <TextRow form={form} name="words" label="병의원에 보일 말" rows={2} maxLength={500} />
-        <DrawerActions>
-          <Button
-            busy={turn.isPending}
-            onClick={() => turn.mutate({ params, body: { words: fields.words } })}
-          >
-            반품으로 바꿔 환불
-          </Button>
-        </DrawerActions>
-      </div>
-    )
-  if (claim.settling)
-    return claim.trouble ? (
-      <DrawerActions>
-        <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate({ params })}>
-          환불 다시 요청
-        </Button>
-      </DrawerActions>
-    ) : null
-  if (claim.state === 'approved' || claim.state === 'collecting')
-    return (
-      <div className="claims-decision">
-        <TextRow
-          form={form}
-          name="trackingNumber"
-          label="수거 송장번호"
-          reading="code"
-          inputMode="numeric"
-          maxLength={14}
-        />
-        <DrawerActions>
-          {claim.state === 'approved' && step('collecting', '수거 보내기')}
-          {claim.state === 'collecting' && step('collected', '물류센터 도착')}
-        </DrawerActions>
-      </div>
-    )
-  if (claim.state === 'collected') return <DrawerActions>{step('inspecting', '검수 시작')}</DrawerActions>
-  if (claim.state !== 'asked' && claim.state !== 'inspecting') return null
-  const rejecting = fields.decision === 'reject'
-  const deciding = claim.state === 'asked'
+}
+
+/** Yes or no: to what was asked, or to what came back. */
+function Decide({ claim, form }: Props) {
+  const settle = useSend(settleClaim, form.saving)
+  const { fields } = form
+  const isAsked = claim.state === 'asked'
+  const isRejecting = fields.decision === 'reject'
   return (
     <div className="claims-decision">
       <RadioGroup
@@ -126,14 +151,14 @@ export function ClaimActions({ claim, form }: Props) {
         look="segmented"
         value={fields.decision}
         onChange={(decision) =>
-          form.set({ decision, words: decision === 'reject' ? '' : deciding ? claim.suggestion : '' })
+          form.set({ decision, words: decision === 'reject' ? '' : isAsked ? claim.suggestion : '' })
         }
         options={[
-          { value: 'approve', label: deciding ? '승인' : '검수 완료' },
+          { value: 'approve', label: isAsked ? '승인' : '검수 완료' },
           { value: 'reject', label: '반려' },
         ]}
       />
-      {rejecting && (
+      {isRejecting && (
         <Field label="사유">
           <Select
             value=""
@@ -145,48 +170,68 @@ export function ClaimActions({ claim, form }: Props) {
       )}
       <TextRow form={form} name="words" label="병의원에 보일 말" required rows={2} maxLength={500} />
       <DrawerActions>
-        {rejecting ? (
-          <Button
-            variant="danger"
-            busy={decide.isPending}
-            onClick={() => decide.mutate({ params, body: { seen, decision: 'reject', words: fields.words } })}
-          >
-            반려하기
-          </Button>
-        ) : deciding ? (
-          <Button
-            variant="primary"
-            busy={decide.isPending}
-            onClick={() =>
-              decide.mutate({
-                params,
-                body: {
-                  seen,
-                  decision: 'approve',
-                  approved: Object.entries(fields.approved).map(([line, quantity]) => ({
-                    line: Number(line),
-                    quantity: Number(quantity),
-                  })),
-                  words: fields.words,
-                },
-              })
-            }
-          >
-            승인하기
-          </Button>
+        {isRejecting || isAsked ? (
+          <Answer claim={claim} form={form} isRejecting={isRejecting} />
         ) : (
-          <>
-            {claim.kind === 'exchange' && (claim.short || settle.refusal('out-of-stock')) && (
-              <Button busy={settle.isPending} onClick={() => inspect(true)}>
-                반품으로 바꿔 환불
-              </Button>
-            )}
-            <Button variant="primary" busy={settle.isPending} onClick={() => inspect(false)}>
-              {claim.kind === 'exchange' ? '검수 마치고 교환 출고' : '검수 마치고 환불하기'}
-            </Button>
-          </>
+          <Settle claim={claim} form={form} settle={settle} />
         )}
       </DrawerActions>
     </div>
+  )
+}
+
+function Answer({ claim, form, isRejecting }: Props & { isRejecting: boolean }) {
+  const decide = useSend(decideClaim, form.saving)
+  const { approved, words } = form.fields
+  const answer = isRejecting
+    ? { decision: 'reject' as const }
+    : {
+        decision: 'approve' as const,
+        approved: Object.entries(approved).map(([line, quantity]) => ({
+          line: Number(line),
+          quantity: Number(quantity),
+        })),
+      }
+  return (
+    <Button
+      variant={isRejecting ? 'danger' : 'primary'}
+      busy={decide.isPending}
+      onClick={() =>
+        decide.mutate({ params: paramsOf(claim), body: { seen: claim.state, words, ...answer } })
+      }
+    >
+      {isRejecting ? '반려하기' : '승인하기'}
+    </Button>
+  )
+}
+
+type SettleProps = Props & { settle: ReturnType<typeof useSend<typeof settleClaim>> }
+
+/** What came back is looked at: it is paid back, or exchanged. */
+function Settle({ claim, form, settle }: SettleProps) {
+  const { goods, words } = form.fields
+  const finish = (asReturn: boolean) =>
+    settle.mutate({
+      params: paramsOf(claim),
+      body: {
+        seen: claim.state,
+        goods: goods.flatMap(({ quantity, ...row }) =>
+          Number(quantity) > 0 ? [{ ...row, quantity: Number(quantity) }] : [],
+        ),
+        asReturn,
+        words,
+      },
+    })
+  return (
+    <>
+      {claim.kind === 'exchange' && (claim.short || settle.refusal('out-of-stock')) && (
+        <Button busy={settle.isPending} onClick={() => finish(true)}>
+          반품으로 바꿔 환불
+        </Button>
+      )}
+      <Button variant="primary" busy={settle.isPending} onClick={() => finish(false)}>
+        {claim.kind === 'exchange' ? '검수 마치고 교환 출고' : '검수 마치고 환불하기'}
+      </Button>
+    </>
   )
 }

@@ -6,12 +6,12 @@ import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { readSheetFile, tryToReadSheet } from '#platform/web/uploads/read-sheet.ts'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
+import { DrawerSection, Pairs } from '#ui/office/drawer.tsx'
 import { SheetButton } from '#ui/office/sheet-button.tsx'
+import { SheetDrawer } from '#ui/office/sheet-drawer.tsx'
 import { countDeposits, listDeposits, MOST_ROWS, readDeposits } from '../contract.ts'
 import { readBankSheet, type BankSheet } from '../reading.ts'
 import './deposits.css'
@@ -50,24 +50,14 @@ export function ReadDrawer({ place }: { place: DrawerPlace }) {
   }
   const count = sheet?.rows.length ?? 0
   return (
-    <OfficeDrawer
+    <SheetDrawer
       title="거래내역 읽기"
       subject="read"
+      write={`입금 ${formatWhole(count)}건 읽기`}
+      nothing={count === 0 && '읽은 입금이 없어요.'}
+      busy={send.isPending}
       onClose={place.onClose}
-      foot={
-        <DrawerActions>
-          <Button onClick={place.onClose}>닫기</Button>
-          <Button
-            variant="primary"
-            busy={send.isPending}
-            disabled={count === 0}
-            disabledReason={count === 0 ? '읽은 입금이 없어요.' : undefined}
-            onClick={() => send.mutate({ body: { rows: sheet!.rows } })}
-          >
-            {`입금 ${formatWhole(count)}건 읽기`}
-          </Button>
-        </DrawerActions>
-      }
+      onWrite={() => send.mutate({ body: { rows: sheet!.rows } })}
     >
       <DrawerSection>
         <p className="meta">
@@ -125,6 +115,6 @@ export function ReadDrawer({ place }: { place: DrawerPlace }) {
           {count > SHOWN && <p className="meta">{`외 ${formatWhole(count - SHOWN)}건`}</p>}
         </DrawerSection>
       )}
-    </OfficeDrawer>
+    </SheetDrawer>
   )
 }

@@ -60,9 +60,7 @@ function PointsPage() {
         <AdjustDrawer key={account.institutionId} account={account} mayWrite={may('write')} place={place} />
       )}
       actions={(open) => now && <Button onClick={() => open('terms')}>적립 기준</Button>}
-      extraDrawer={(_, place) =>
-        terms && <TermsDrawer key={terms[0]!.id} terms={terms} mayWrite={may('write')} place={place} />
-      }
+      extraDrawer={(_, place) => terms && <TermsDrawer terms={terms} mayWrite={may('write')} place={place} />}
       empty="포인트를 가진 기관이 없어요."
     />
   )

@@ -41,6 +41,7 @@ export function TermsDrawer({ terms, mayWrite, place }: Props) {
       validDays: String(now.validDays),
       reason: '',
     },
+    version: now.id,
     changes: [readPointTerms],
     saved: '적립 기준을 바꿨어요. 이제부터 처음 적립하는 주문에 써요.',
   })
@@ -70,7 +71,7 @@ export function TermsDrawer({ terms, mayWrite, place }: Props) {
       subject="terms"
       busy={set.isPending}
       onlyChanged
-      onSave={() => set.mutate({ body: { seen: now.id, earning, ...numbers, reason } })}
+      onSave={() => set.mutate({ body: { seen: form.version, earning, ...numbers, reason } })}
       below={
         <DrawerSection title="바뀐 내역">
           <DataTable

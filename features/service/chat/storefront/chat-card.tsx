@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { orderStatusLabel } from '#features/buying/orders/labels.ts'
 import { pictureOf } from '#features/shelf/catalogue/picture.ts'
-import { ProductPicture } from '#ui/pack-image.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
 import type { ChatCard as Card } from '../contract.ts'
 
 /** What a message is about; it leads there when it is pressed. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '#domain/calendar.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
@@ -5,11 +6,12 @@ import { memberStatusLabel } from '#features/access/accounts/labels.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { call } from '#platform/web/calls/call.ts'
-import { useSend } from '#platform/web/calls/query.ts'
+import { queriesOf, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { askReason } from '#platform/web/office/reason.tsx'
+import { useRecordBase } from '#platform/web/office/record-base.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextArea } from '#ui/fields.tsx'
@@ -35,17 +37,33 @@ const templates: Record<PaperKind, string> = {
   opening: '서류의 기관 이름이나 주소가 신청서와 달라요. 확인해 주세요.',
   licence: '주민등록번호 뒷자리를 가린 뒤 다시 올려 주세요.',
 }
+const UNJUDGED: { reason: string; judged: Partial<Record<PaperKind, { fileId: string; check: Check }>> } = {
+  reason: '',
+  judged: {},
+}
 const said = { ask: '보완을 요청했어요.', reject: '반려했어요.' } as const
 
 /** One application: what was written beside its papers, and the decision. */
 export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props) {
   const { memberId, customerType, form, papers, version, status, yes } = application
   const [contact, setContact] = useState<Reply<typeof readJoinContact> | null>(null)
-  const [checks, setChecks] = useState<Checks>({})
   const [last, setLast] = useState<PaperKind | null>(null)
-  const [reason, setReason] = useState('')
+  const record = useRecordBase({ first: UNJUDGED, version })
+  const { reason } = record.fields
+  const judge = (part: Partial<typeof UNJUDGED>) => record.setFields({ ...record.fields, ...part })
+  // a paper that was sent anew is judged anew
+  const checks: Checks = Object.fromEntries(
+    papers.flatMap(({ kind, fileId }) => {
+      const judged = record.fields.judged[kind]
+      return judged?.fileId === fileId ? [[kind, judged.check]] : []
+    }),
+  )
+  const client = useQueryClient()
   const onError = (error: CallError) => {
     if (error.issues.length === 0) void showError(error)
+    if (error.code !== 'join-decided') return
+    record.late()
+    void client.invalidateQueries(queriesOf(listJoins))
   }
   const decide = useSend(decideJoin, {
     changes: [listJoins],
@@ -91,14 +109,15 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
         decision,
         reason,
         papers: decision === 'ask' ? bad : [],
-        version,
+        version: record.version,
       },
     })
   const problem = decide.error?.issues[0]?.message
   const open = mayWrite && status === '02'
   const known = asksBusiness(customerType)
   const setCheck = (kind: PaperKind, check: Check) => {
-    setChecks({ ...checks, [kind]: check })
+    const { fileId } = papers.find((paper) => paper.kind === kind)!
+    judge({ judged: { ...record.fields.judged, [kind]: { fileId, check } } })
     setLast(kind)
   }
   const turnOver = (kind: PaperKind) =>
@@ -161,6 +180,13 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
         )
       }
     >
+      {record.theirs && (
+        <DrawerSection>
+          <Notice tone="warn" live title="그사이 신청이 바뀌었어요">
+            적은 사유와 판정은 그대로 있어요. 새로 올라온 서류가 있으면 판정하고 다시 결정해 주세요.
+          </Notice>
+        </DrawerSection>
+      )}
       {application.firstYesAt && (
         <DrawerSection title="두 사람 승인">
           <Notice live={false} tone="info">
@@ -199,7 +225,7 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
                 ...reasonTemplates.map((value) => ({ value, label: value })),
               ]}
               value=""
-              onChange={(event) => setReason(event.target.value)}
+              onChange={(event) => judge({ reason: event.target.value })}
             />
           </Field>
           <Field label="사유" error={problem} help="반려할 때는 꼭 적어 주세요.">
@@ -207,7 +233,7 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
               rows={3}
               maxLength={300}
               value={reason}
-              onChange={(event) => setReason(event.target.value)}
+              onChange={(event) => judge({ reason: event.target.value })}
             />
           </Field>
         </DrawerSection>

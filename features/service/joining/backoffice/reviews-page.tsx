@@ -66,7 +66,7 @@ function ReviewsPage() {
       }}
       drawer={(application, place) => (
         <ReviewDrawer
-          key={`${application.memberId}.${application.version}`}
+          key={application.memberId}
           application={application}
           mayWrite={may('write')}
           mayUnmask={may('unmask')}

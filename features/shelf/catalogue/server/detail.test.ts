@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
+import { warmCatalogue } from '#testing/warm-catalogue.ts'
 import { listProductLots, listProducts, readProduct } from '../contract.ts'
-import { warmCatalogue } from './index.ts'
 
 test('[PD-02] a product comes whole in one statement', async () => {
   const shop = await openShop()
   const member = await shop.as('demo01')
-  await warmCatalogue(shop.db, shop.clock)
+  await warmCatalogue(shop)
   await member.send(listProducts)
   const sent = await shop.statements(async () => {
     const { reply } = await member.send(readProduct, { params: { productCode: 'DM-CON-0016' } })

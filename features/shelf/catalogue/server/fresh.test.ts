@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { seoulDate } from '#domain/calendar.ts'
 import { nearExpiryLimit } from '#features/shelf/stock/rules.ts'
 import { openShop } from '#testing/shop.ts'
+import { warmCatalogue } from '#testing/warm-catalogue.ts'
 import { listProducts, readProduct } from '../contract.ts'
-import { warmCatalogue } from './index.ts'
 
 const code = 'DM-CON-0019'
 
 /** A shop whose list and detail of one product have been read, so that whatever may be kept of them is. */
 async function openRead(loginId = 'demo01') {
   const shop = await openShop()
-  await warmCatalogue(shop.db, shop.clock)
+  await warmCatalogue(shop)
   const member = await shop.as(loginId)
   const read = async () => {
     const { products } = (await member.send(listProducts, { query: { category: 'CON-HYG' } })).reply

@@ -1,8 +1,3 @@
-import { frequenciesOf } from '#features/shelf/search/server/index.ts'
-import type { Clock } from '#platform/clock/clock.ts'
-import type { Database } from '#platform/database/database.ts'
-import { taxonomyOf } from './taxonomy.ts'
-
 export { catalogueRoutes } from './routes.ts'
 export { documentRoutes } from './documents.ts'
 export { brandDeskRoutes } from './brand-desk.ts'
@@ -29,9 +24,5 @@ export { holdProduct, readProductToEdit, writeProduct, type ProductToEdit } from
 export { writeSubstitutes } from './substitutes.ts'
 export { saveLabelFacts } from './label-facts.ts'
 export { keyChangedProducts, keyStaleProducts } from './search-keys.ts'
-
-/** What stays in memory is read: a count of statements begins with it. */
-export const warmCatalogue = async (db: Database, clock: Clock): Promise<void> =>
-  void (await Promise.all([taxonomyOf(db, clock), frequenciesOf(db)]))
 export { viewsOfPerson, wishesOfPerson } from './merge.ts'
 export { forgetLooking, purgeViews } from './purge.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
+import { warmCatalogue } from '#testing/warm-catalogue.ts'
 import {
   countProducts,
   listBrands,
@@ -10,7 +11,6 @@ import {
   type ProductQuery,
   type ProductRow,
 } from '../contract.ts'
-import { warmCatalogue } from './index.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 type Member = Awaited<ReturnType<Shop['as']>>
@@ -29,7 +29,7 @@ const codes = (rows: ProductRow[]) => rows.map((row) => row.productCode)
 test('[PD-01] a list is one statement, whatever is asked', async () => {
   const shop = await openShop()
   const member = await shop.as('demo07')
-  await warmCatalogue(shop.db, shop.clock)
+  await warmCatalogue(shop)
   await member.send(listProducts)
   const queries: Partial<ProductQuery>[] = [
     {},
@@ -156,7 +156,7 @@ test('[PD-01] a category holds the products of all below it, and the tree says h
 
 test('[PD-09] licence-only products are shown to the types whose trade they are, everywhere', async () => {
   const shop = await openShop()
-  await warmCatalogue(shop.db, shop.clock)
+  await warmCatalogue(shop)
   const kindsOf: Record<string, string[]> = {
     demo01: ['device', 'drug', 'equipment'],
     demo18: [],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
+import { warmCatalogue } from '#testing/warm-catalogue.ts'
 import { listProducts, PAGE_SIZE } from '../contract.ts'
 import { addWish, listWishedCodes, listWishes, removeWishes, WISH_MAX } from '../wish-contract.ts'
-import { warmCatalogue } from './index.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -87,7 +87,7 @@ test('[PD-08] the wish list shows what a product list shows, newest first, a pag
 test('[PD-08] each write and each read of the wish list is one statement', async () => {
   const shop = await openShop()
   const member = await wisher(shop, 'demo01')
-  await warmCatalogue(shop.db, shop.clock)
+  await warmCatalogue(shop)
   await member.send(listProducts)
   const calls = [
     () => member.wish('DM-FIL-0001'),

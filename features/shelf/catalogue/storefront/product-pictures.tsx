@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ProductPicture } from '#ui/pack-image.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
 import { pictureOf } from '../picture.ts'
 import './product-pictures.css'
 

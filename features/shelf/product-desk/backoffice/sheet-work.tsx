@@ -2,13 +2,13 @@ import { useState, type ReactNode } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { readLines, readSheetFile } from '#platform/web/uploads/read-sheet.ts'
-import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { DrawerActions, DrawerSection, FormRows, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
+import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
 import { SheetButton } from '#ui/office/sheet-button.tsx'
+import { SheetDrawer } from '#ui/office/sheet-drawer.tsx'
 
 const MOST_MEGABYTES = 10
 
@@ -61,23 +61,14 @@ export function SheetWork({ place, look, lines, count, words, onRead, onWrite, .
   }
   const found = look.data
   return (
-    <OfficeDrawer
+    <SheetDrawer
       title={props.title}
       subject={props.subject}
+      write={words.write}
+      nothing={count === 0 && words.nothing}
+      busy={props.busy}
       onClose={place.onClose}
-      foot={
-        <DrawerActions>
-          <Button onClick={place.onClose}>닫기</Button>
-          <Button
-            variant="primary"
-            busy={props.busy}
-            disabledReason={count === 0 ? words.nothing : undefined}
-            onClick={write}
-          >
-            {words.write}
-          </Button>
-        </DrawerActions>
-      }
+      onWrite={write}
     >
       <DrawerSection>
         <FormRows>
@@ -125,7 +116,7 @@ export function SheetWork({ place, look, lines, count, words, onRead, onWrite, .
           )}
         </DrawerSection>
       )}
-    </OfficeDrawer>
+    </SheetDrawer>
   )
 }
 

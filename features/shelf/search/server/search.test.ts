@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { countProducts, listProducts, suggestProducts } from '#features/shelf/catalogue/contract.ts'
-import { keyStaleProducts, warmCatalogue } from '#features/shelf/catalogue/server/index.ts'
+import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openShop } from '#testing/shop.ts'
+import { warmCatalogue } from '#testing/warm-catalogue.ts'
 import { frequenciesOf } from './frequencies.ts'
 import { keyNumber } from './key-number.ts'
 
 async function openSearch(loginId = 'demo01') {
   const shop = await openShop()
-  await warmCatalogue(shop.db, shop.clock)
+  await warmCatalogue(shop)
   const member = await shop.as(loginId)
   const list = async (q: string, more = {}) =>
     (await member.send(listProducts, { query: { q, ...more } })).reply

@@ -1,198 +1,51 @@
-import { Link } from '@tanstack/react-router'
-import { formatWon } from '#domain/money.ts'
-import { formatWhole } from '#domain/whole-number.ts'
-import { CallError, refusedWith } from '#platform/web/calls/call-error.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { type CallError, refusedWith } from '#platform/web/calls/call-error.ts'
 import { Notice } from '#ui/notice.tsx'
-import { paymentKindLabel } from '../../labels.ts'
 import { placeOrder } from '../../contract.ts'
-import { ContinuePayment } from '../continue-payment.tsx'
 import { ChangedLinesNotice } from './changed-lines-notice.tsx'
 import type { Sheet } from './form.ts'
+import {
+  CannotGoTogether,
+  CartHasChanged,
+  CreditFallsShort,
+  NoAnswerCame,
+  NoRoomForAddress,
+  OrderStandsAlready,
+  PointsFallShort,
+} from './refusal-notices.tsx'
 import type { SheetState } from './use-sheet.ts'
 
-/** What stood in the way of the order, and what can be done. Nothing that was typed is touched. */
-export function Refusal({
-  sheet,
-  state,
-  error,
-  onReload,
-}: {
-  sheet: Sheet
-  state: SheetState
-  error: CallError
-  onReload: () => void
-}) {
-  const { form, set, forgive, place, reckoning, busy } = state
-  const toCart = (
-    <Link to="/order/cart" className={buttonClass({ size: 'small' })}>
-      수량 조정
-    </Link>
-  )
+type Props = { sheet: Sheet; state: SheetState; error: CallError; onReload: () => void }
 
+/** What stood in the way of the order, and what can be done. Nothing that was typed is touched. */
+export function Refusal({ sheet, state, error, onReload }: Props) {
+  const { message } = error
   if (refusedWith(error, placeOrder, 'lines-changed'))
     return (
       <ChangedLinesNotice
         sheet={sheet}
         changed={error.data.lines}
-        busy={busy}
-        onAccept={place}
+        busy={state.busy}
+        onAccept={state.place}
         onReload={onReload}
       />
     )
-  if (refusedWith(error, placeOrder, 'credit-exceeded')) {
-    const others = reckoning.choices.filter(({ kind, enabled }) => enabled && kind !== 'credit')
-    return (
-      <Notice
-        tone="danger"
-        title={`여신이 ${formatWon(error.data.missing)} 부족해요`}
-        action={
-          <>
-            {others.slice(0, 2).map(({ kind }) => (
-              <Button
-                key={kind}
-                size="small"
-                onClick={() => {
-                  set({ paymentKind: kind })
-                  forgive()
-                }}
-              >
-                {paymentKindLabel[kind]}
-                {kind === 'points' ? '으로' : '로'} 바꾸기
-              </Button>
-            ))}
-            {toCart}
-            <Link to="/my/order/loan" className={buttonClass({ size: 'small' })}>
-              여신 결제내역
-            </Link>
-          </>
-        }
-      >
-        지금 주문가능 여신은 {formatWon(error.data.orderable)}이에요. 다른 결제수단을 고르거나 수량을 줄여
-        주세요. 밀린 여신을 결제하면 바로 늘어나요.
-      </Notice>
-    )
-  }
-  if (refusedWith(error, placeOrder, 'points-exceeded')) {
-    const { usable } = error.data
-    return (
-      <Notice
-        tone="danger"
-        title="포인트를 다시 확인해 주세요"
-        action={
-          <Button
-            size="small"
-            onClick={() => {
-              set({ points: usable > 0 ? formatWhole(usable) : '' })
-              forgive()
-            }}
-          >
-            {formatWhole(usable)}P로 바꾸기
-          </Button>
-        }
-      >
-        {error.message}
-      </Notice>
-    )
-  }
-  if (refusedWith(error, placeOrder, 'cart-already-ordered')) {
-    const { orderNumber, status } = error.data
-    return (
-      <Notice
-        tone="info"
-        live
-        title="이미 접수된 주문이 있어요"
-        action={
-          <>
-            {status === 'awaiting-payment' && <ContinuePayment orderNumber={orderNumber} />}
-            <Link
-              to="/my/order/detail"
-              search={{ ordId: orderNumber }}
-              className={buttonClass({ size: 'small' })}
-            >
-              주문 확인
-            </Link>
-          </>
-        }
-      >
-        {error.message}
-      </Notice>
-    )
-  }
+  if (refusedWith(error, placeOrder, 'credit-exceeded'))
+    return <CreditFallsShort state={state} {...error.data} />
+  if (refusedWith(error, placeOrder, 'points-exceeded'))
+    return <PointsFallShort state={state} message={message} usable={error.data.usable} />
+  if (refusedWith(error, placeOrder, 'cart-already-ordered'))
+    return <OrderStandsAlready message={message} {...error.data} />
   if (refusedWith(error, placeOrder, 'cart-changed'))
-    return (
-      <Notice
-        tone="warn"
-        live
-        title="장바구니가 바뀌었어요"
-        action={
-          <>
-            <Button size="small" onClick={onReload}>
-              주문서 다시 불러오기
-            </Button>
-            {toCart}
-          </>
-        }
-      >
-        {error.message}
-      </Notice>
-    )
+    return <CartHasChanged message={message} onReload={onReload} />
   if (refusedWith(error, placeOrder, 'order-not-addable'))
-    return (
-      <Notice
-        tone="warn"
-        live
-        title="함께 보낼 수 없어요"
-        action={
-          <Button size="small" onClick={onReload}>
-            배송비 확인하기
-          </Button>
-        }
-      >
-        {error.message}
-      </Notice>
-    )
+    return <CannotGoTogether message={message} onReload={onReload} />
   if (refusedWith(error, placeOrder, 'address-limit'))
-    return (
-      <Notice
-        tone="warn"
-        live
-        title="배송지를 저장할 수 없어요"
-        action={
-          <Button
-            size="small"
-            onClick={() => {
-              set({ save: false })
-              forgive()
-            }}
-          >
-            저장하지 않고 주문
-          </Button>
-        }
-      >
-        {error.message}
-      </Notice>
-    )
-  if (error.kind === 'timeout' || error.kind === 'offline' || error.kind === 'server') {
-    return (
-      <Notice
-        tone="warn"
-        live
-        title="주문 결과를 받지 못했어요"
-        action={
-          <Button size="small" busy={busy} onClick={() => place()}>
-            다시 시도
-          </Button>
-        }
-      >
-        {error.message} 다시 눌러도 주문은 한 번만 접수돼요.
-        {form.memo || form.receiver ? ' 입력하신 내용은 그대로 있어요.' : ''}
-      </Notice>
-    )
-  }
+    return <NoRoomForAddress state={state} message={message} />
+  if (error.kind === 'timeout' || error.kind === 'offline' || error.kind === 'server')
+    return <NoAnswerCame state={state} message={message} />
   return error.kind === 'cancelled' ? null : (
     <Notice tone="danger" title="주문하지 못했어요">
-      {error.message}
+      {message}
     </Notice>
   )
 }

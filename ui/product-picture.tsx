@@ -1,4 +1,4 @@
-import './pack-image.css'
+import './product-picture.css'
 
 type ProductPictureProps = {
   src: string
