@@ -1065,6 +1065,7 @@ export type Tables = {
     actor: Generated<string>
     at: Generated<Date>
     announcedAt: Date | null
+    endsAt: Date | null
   }
   postReading: {
     memberId: number

@@ -8,6 +8,7 @@ import { applicationRows, joinEventRows } from './clinics/joining.ts'
 import { articleRows, libraryRows } from './contents.ts'
 import { answerTemplateRows } from './answer-templates.ts'
 import { chatRows, inquiryRows } from './conversations.ts'
+import { representativeRows, visitRows } from './visits.ts'
 import { faqRows } from './faqs.ts'
 import { cartLineRows, cartRows, recentViewRows } from './carts.ts'
 import { keyChangedProducts } from '#features/shelf/catalogue/server/index.ts'
@@ -162,6 +163,8 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     answerTemplate: answerTemplateRows(now),
     ...inquiryRows(now),
     ...chatRows(now),
+    visit: visitRows(now),
+    clinicRepresentative: representativeRows(now),
     promotion: book.promotions,
     priceEntry: priceEntryRows(book),
     stock,

@@ -85,6 +85,26 @@ test('[CS-02] [BO-06] [ST-04] staff write a notice with a picture and a file for
   expect(await met.getByLabel('목록 맨 위에 고정').isChecked()).toBe(true)
   expect(await met.getByLabel(/^제목/).inputValue()).toBe('연말 냉장 배송 마감')
   await met.getByLabel(/^제목/).fill('연말 냉장 배송 안내')
+  // an end before the start is refused at its field
+  const end = met.getByLabel(/^게시 종료 일시/)
+  await end.fill('2020-01-01T00:00')
+  await met.getByRole('button', { name: '저장' }).click()
+  await met.getByText('게시 종료 일시는 게시 일시보다 뒤여야 해요.').waitFor()
+  await end.fill('')
+  // what is attached stays beside what is added, until it is taken out
+  await met.getByRole('button', { name: '일정.png 삭제' }).click()
+  await met.getByText('저장하면 첨부 1개가 지워져요.').waitFor()
+  await met.getByRole('button', { name: '되돌리기' }).click()
+  await met
+    .locator('input[type=file]:enabled')
+    .last()
+    .setInputFiles({ name: '약도.png', mimeType: 'image/png', buffer })
+  await met.getByRole('button', { name: '약도.png 삭제' }).waitFor()
+  expect(await met.getByRole('list', { name: '첨부파일' }).getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining('일정.png'),
+    expect.stringContaining('약도.png'),
+  ])
+  if (SHOTS) await office.page.screenshot({ path: `${SHOTS}/attachments-1440.png` })
   await met.getByRole('button', { name: '저장' }).click()
   await office.page.getByRole('row', { name: /\[고정\] 연말 냉장 배송 안내/ }).waitFor()
 
@@ -105,6 +125,7 @@ test('[CS-02] [BO-06] [ST-04] staff write a notice with a picture and a file for
     .poll(() => page.getByRole('img', { name: '상자' }).evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBe(60)
   await page.getByRole('button', { name: '일정.png 내려받기' }).waitFor()
+  await page.getByRole('button', { name: '약도.png 내려받기' }).waitFor()
   for (const width of Object.values(widths)) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)

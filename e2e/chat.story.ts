@@ -74,6 +74,11 @@ test('[CS-07] [BO-06] [ST-04] a clinic and staff chat in two browsers, through a
   // Esc closes the picture, not the conversation around it
   await page.keyboard.press('Escape')
   await drawer.getByRole('img', { name: '상자.jpg' }).waitFor()
+  await drawer.getByRole('button', { name: '상자.jpg 크게 보기' }).press('Enter')
+  await office.page.getByRole('dialog', { name: '상자.jpg' }).getByRole('img').waitFor()
+  await office.page.keyboard.press('Escape')
+  await office.page.getByRole('dialog', { name: '상자.jpg' }).waitFor({ state: 'detached' })
+  expect(await drawer.isVisible()).toBe(true)
 
   // what is written while the server is away arrives once, in its order, when it is back
   const start = await stop()

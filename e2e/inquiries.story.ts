@@ -86,6 +86,13 @@ test('[CS-03] [BX-14] [ST-04] [BO-06] a clinic asks about one of its orders with
   await office.page.getByRole('row', { name: /상자가 젖어서 왔어요/ }).click()
   const drawer = office.page.getByRole('complementary', { name: '상자가 젖어서 왔어요' })
   await drawer.getByRole('img', { name: /상자/ }).waitFor()
+  // by the keyboard; Esc leaves the picture and not the question
+  await drawer.getByRole('button', { name: /상자.* 크게 보기$/ }).press('Enter')
+  const whole = office.page.getByRole('dialog', { name: /상자/ })
+  await whole.getByRole('img').waitFor()
+  await office.page.keyboard.press('Escape')
+  await whole.waitFor({ state: 'detached' })
+  expect(await drawer.isVisible()).toBe(true)
   await drawer.getByLabel('답변 템플릿').selectOption({ label: '젖은 상자' })
   const typed = drawer.getByLabel('답변이나 메모')
   await expect.poll(() => typed.inputValue()).toMatch(/^(?!\{기관\}).+ 고객님, \{상품\} 상자를/)

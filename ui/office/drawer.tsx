@@ -58,7 +58,8 @@ export function OfficeDrawer({
       head.current?.focus({ preventScroll: true })
   })
   const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented) return
+    // a dialog over the drawer has keys of its own
+    if (event.defaultPrevented || (event.target as Element).closest('dialog')) return
     const act = event.key === 'Escape' ? onClose : typesInto(event) ? undefined : keys?.[keyOf(event)]
     if (!act) return
     event.preventDefault()

@@ -20,7 +20,7 @@ export const summary = {
 const NoticeRow = renamed(summary)
 export type NoticeRow = z.output<typeof NoticeRow>
 
-const PostFile = z.object({ no: z.int(), name: z.string(), bytes: z.int() })
+export const PostFile = z.object({ no: z.int(), name: z.string(), bytes: z.int() })
 export type PostFile = z.infer<typeof PostFile>
 export const attached = {
   fileId: ['fileId', z.string().nullable()],

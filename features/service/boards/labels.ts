@@ -26,5 +26,6 @@ export const shownStateLabel: Record<ShownState, string> = {
   draft: '임시저장',
   scheduled: '예약',
   published: '게시',
+  ended: '게시 종료',
   withdrawn: '내림',
 }

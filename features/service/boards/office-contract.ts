@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { fileRefusals } from '#features/running/files/refusals.ts'
+import { PostFile } from './contract.ts'
+import { inOrder } from './rules.ts'
 import { isVideoAddress } from './video-address.ts'
 
 const id = z.coerce.number<number>().int().min(1).max(2_147_483_647)
@@ -21,6 +24,8 @@ const fields = {
   state: z.enum(['draft', 'published', 'withdrawn']),
   audience: z.enum(['everyone', 'members']),
   publishedAt: z.iso.datetime('게시 일시를 골라 주세요.'),
+  /** Left out by an older page: as it is. */
+  endsAt: z.iso.datetime('게시 종료 일시를 다시 골라 주세요.').nullish(),
   brandName: z.string().trim().max(60, '브랜드는 60자까지예요.'),
   productCode: z.string().trim().max(40, '상품코드는 40자까지예요.'),
   videoUrl: z
@@ -29,19 +34,29 @@ const fields = {
     .max(300, '영상 주소는 300자까지예요.')
     .refine(isVideoAddress, 'https://로 시작하는 영상 주소를 입력해 주세요.'),
 }
-/** New attachments take the place of those before; none leaves them, null takes them away. */
+const tooEarly = '게시 종료 일시는 게시 일시보다 뒤여야 해요.'
+const atEnd = { path: ['endsAt'], error: tooEarly }
+/** New attachments. */
 const fileId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{32}$/)
   .nullish()
+/**
+ * Which of those before stay, in this order, before the new ones. Left out by an older page: all; none once `fileId`
+ * is new ones, or null.
+ */
+const keptFiles = z.array(z.int().min(1)).max(100).optional()
 
 const OfficePost = z.object({
   postId: z.int(),
   board: BoardSchema,
   ...fields,
   body: z.string(),
-  shown: z.enum(['draft', 'scheduled', 'published', 'withdrawn']),
+  shown: z.enum(['draft', 'scheduled', 'published', 'ended', 'withdrawn']),
+  /** Their names, for an older page. */
   files: z.array(z.string()),
+  fileId: z.string().nullable(),
+  attached: z.array(PostFile),
   version: z.int(),
   actor: z.string(),
   at: z.iso.datetime(),
@@ -77,7 +92,7 @@ export const addPost = endpoint({
   summary: 'A new post',
   access: 'menu:boards:write',
   idempotent: true,
-  body: z.object({ board: BoardSchema, ...fields, fileId }),
+  body: z.object({ board: BoardSchema, ...fields, fileId }).refine(inOrder, atEnd),
   reply: z.object({ postId: z.int() }),
   refusals,
 })
@@ -88,10 +103,12 @@ export const changePost = endpoint({
   summary: 'Changes a post as it was read',
   access: 'menu:boards:write',
   params: z.object({ postId: id }),
-  body: z.object({ ...fields, fileId, version }),
+  body: z.object({ ...fields, fileId, keptFiles, version }).refine(inOrder, atEnd),
   reply: z.null(),
   refusals: {
     ...refusals,
+    'too-many-files': fileRefusals['too-many-files'],
+    'ends-too-early': { status: 400, message: tooEarly },
     'post-missing': { status: 404, message: '글을 찾을 수 없어요.' },
     'post-changed': {
       status: 409,

@@ -1,11 +1,20 @@
 export const BOARDS = ['notice', 'library', 'academic'] as const
 export type Board = (typeof BOARDS)[number]
 type PostState = 'draft' | 'published' | 'withdrawn'
-export type ShownState = PostState | 'scheduled'
+export type ShownState = PostState | 'scheduled' | 'ended'
 
-/** What staff see: published with its moment still to come is scheduled. */
-export const shownState = (state: PostState, publishedAt: Date, now: Date): ShownState =>
-  state === 'published' && publishedAt > now ? 'scheduled' : state
+type Published = { state: PostState; publishedAt: Date; endsAt: Date | null }
+/** What staff see: published with its moment still to come is scheduled, with its end behind it ended. */
+export function shownState({ state, publishedAt, endsAt }: Published, now: Date): ShownState {
+  if (state !== 'published') return state
+  if (publishedAt > now) return 'scheduled'
+  return endsAt !== null && endsAt <= now ? 'ended' : 'published'
+}
+
+type Span = { publishedAt: string; endsAt?: string | null | undefined }
+/** An end comes after the beginning. */
+export const inOrder = ({ publishedAt, endsAt }: Span) =>
+  !endsAt || Date.parse(publishedAt) < Date.parse(endsAt)
 
 const PICTURE = /\/api\/file\/attach\?fileId=([A-Za-z0-9_-]{32})&/g
 

@@ -21,6 +21,11 @@ type UploadItem = {
 }
 /** Each file into a set of its own, and out of the field once it is stored. */
 type Apart = { maxCount: number; onStored: (stored: StoredFile, file: File) => void }
+type Options = {
+  apart?: Apart | undefined
+  /** Files that the record holds already: they count too. */
+  besides?: number
+}
 type Kept = { file: File; stop: AbortController; uploadId?: string }
 
 /**
@@ -28,7 +33,11 @@ type Kept = { file: File; stop: AbortController; uploadId?: string }
  * form submits once
  * `busy` is over; the record that takes it claims the files.
  */
-export function useUploads(calls: UploadCalls, rule: UploadRule | null, apart?: Apart) {
+export function useUploads(
+  calls: UploadCalls,
+  rule: UploadRule | null,
+  { apart, besides = 0 }: Options = {},
+) {
   const [items, setItems] = useState<readonly UploadItem[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const kept = useRef(new Map<string, Kept>())
@@ -113,7 +122,7 @@ export function useUploads(calls: UploadCalls, rule: UploadRule | null, apart?: 
       const wrong = files.flatMap((file) => whyNot(file, rule) ?? []).join(' ')
       const fine = files.filter((file) => whyNot(file, rule) === null)
       const most = apart?.maxCount ?? rule.maxCount
-      const room = most - items.filter(({ state }) => state !== 'failed').length
+      const room = most - besides - items.filter(({ state }) => state !== 'failed').length
       setProblem(
         [wrong, fine.length > room ? `파일은 ${most}개까지 올릴 수 있어요.` : ''].filter(Boolean).join(' ') ||
           null,

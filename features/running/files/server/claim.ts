@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { row, rows, type Tx } from '#platform/database/database.ts'
 import { FileAnswer, type Services } from '#platform/server/serve.ts'
 import type { Owner } from './queries.ts'
+import { newFileId } from './store.ts'
 
 /**
  * Files become part of a record, in the record's own transaction: `claimFiles(tx, { fileId, groupId:
@@ -57,6 +58,37 @@ export const releaseEach = (
 /** The record holds the files no longer: they are forgotten like any that no record claims. */
 export const releaseFiles = (tx: Tx, { fileId, claimedBy }: { fileId: string; claimedBy: string }) =>
   rows(tx, sql`update "fileSet" set "claimedBy" = null where id = ${fileId} and "claimedBy" = ${claimedBy}`)
+
+type Gathered = {
+  /** The set that the record holds, and which of its files stay, in this order. */
+  held: { fileId: string; nos: readonly number[] }
+  /** A set that the record has claimed, whose files come after them. */
+  added: string | null
+  groupId: string
+  staffId: number
+  claimedBy: string
+  at: Date
+}
+/**
+ * A new set for the record, out of what stays of the one before and what is added; its address is new, so that
+ * nobody is shown a file that was kept under an old one. `fileId` is null when they are more than the group's `most`.
+ */
+export const gatherFiles = async (tx: Tx, { held, added, groupId, staffId, claimedBy, at }: Gathered) =>
+  (await row(
+    tx,
+    sql<{ most: number; fileId: string | null }>`
+    with part as (
+        select f."setId", f.no, row_number() over (order by f."setId" = ${added}::text,
+          case when f."setId" = ${held.fileId} then array_position(${held.nos}::int[], f.no) end, f.no) as place
+        from "storedFile" f join "fileSet" s on s.id = f."setId" and s."claimedBy" = ${claimedBy}
+        where f.state = 'stored' and (f."setId" = ${added}::text or f."setId" = ${held.fileId} and f.no = any(${held.nos}::int[]))),
+      made as (insert into "fileSet" (id, "groupId", "staffId", "createdAt", "claimedBy")
+        select ${newFileId()}, g.id, ${staffId}::int, ${at}::timestamptz, ${claimedBy} from "fileGroup" g
+        where g.id = ${groupId} and (${added}::text is null or (select count(*) from part) <= g."maxCount") returning id),
+      moved as (update "storedFile" f set "setId" = made.id, no = part.place from part, made where f."setId" = part."setId" and f.no = part.no),
+      released as (update "fileSet" s set "claimedBy" = null from made where s.id in (${held.fileId}, ${added}::text) and s."claimedBy" = ${claimedBy})
+    select g."maxCount" as most, (select id from made) as "fileId" from "fileGroup" g where g.id = ${groupId}`,
+  ))!
 
 /**
  * The file that a record holds, for the room that has made sure that the caller may have it: the group's own

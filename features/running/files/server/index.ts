@@ -2,6 +2,7 @@ export { fileRoutes } from './routes.ts'
 export {
   claimEach,
   claimFiles,
+  gatherFiles,
   readClaimedFile,
   readClaimedFiles,
   releaseEach,

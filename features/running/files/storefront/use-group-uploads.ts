@@ -3,17 +3,15 @@ import { query } from '#platform/web/calls/query.ts'
 import { useUploads } from '#platform/web/uploads/use-uploads.ts'
 import { readFileRule, uploadCalls } from '../contract.ts'
 
-type Options = {
+type Options = NonNullable<Parameters<typeof useUploads>[2]> & {
   /** False for who may not add any. */
   enabled?: boolean
-  /** Each file into a set of its own, and out of the field once it is stored. */
-  apart?: Parameters<typeof useUploads>[2]
 }
 
 /** The files of one field, sent by the rule of their group while the rest is still being written. */
-export function useGroupUploads(groupId: string, { enabled = true, apart }: Options = {}) {
+export function useGroupUploads(groupId: string, { enabled = true, ...options }: Options = {}) {
   const { data: rule = null } = useQuery({ ...query(readFileRule, { params: { groupId } }), enabled })
-  const uploads = useUploads(uploadCalls, rule, apart)
+  const uploads = useUploads(uploadCalls, rule, options)
   return {
     ...uploads,
     /** Spread over a `FileField`. */

@@ -18,6 +18,7 @@ const tones: Record<ShownState, StateTone> = {
   draft: 'hold',
   scheduled: 'new',
   published: 'ok',
+  ended: 'off',
   withdrawn: 'off',
 }
 const columns: Column<OfficePost>[] = [
@@ -39,7 +40,13 @@ const columns: Column<OfficePost>[] = [
     rank: 1,
     cell: ({ audience }) => (audience === 'everyone' ? '누구나' : '회원'),
   },
-  { key: 'published', label: '게시 일시', rank: 1, cell: ({ publishedAt }) => formatDateTime(publishedAt) },
+  {
+    key: 'published',
+    label: '게시 일시',
+    rank: 1,
+    cell: ({ publishedAt, endsAt }) =>
+      endsAt ? `${formatDateTime(publishedAt)} ~ ${formatDateTime(endsAt)}` : formatDateTime(publishedAt),
+  },
   { key: 'files', label: '첨부', align: 'right', rank: 1, cell: ({ files }) => `${files.length}개` },
   { key: 'by', label: '바꾼 사람', rank: 2, cell: ({ actor }) => actor },
 ]
@@ -56,12 +63,12 @@ function BoardsPage() {
   return (
     <OfficeList
       title="공지·자료실·학술"
-      note="예약한 글은 게시 일시에 저절로 올라가요."
+      note="글은 게시 일시에 저절로 올라가고 게시 종료 일시에 저절로 내려가요."
       list={list}
       columns={columns}
       rowKey={({ postId }) => String(postId)}
       nameOf={({ title }) => title}
-      isOff={({ shown }) => shown === 'withdrawn'}
+      isOff={({ shown }) => shown === 'withdrawn' || shown === 'ended'}
       queue={{
         label: '게시판',
         current: board,

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { momentOf, momentText } from '#platform/web/office/moment-field.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { CheckRow, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
-import { FileField } from '#ui/file-field.tsx'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
 import { boardLabel, categoriesOf } from '../labels.ts'
 import { addPost, changePost, listOfficePosts, POST_LENGTH, type OfficePost } from '../office-contract.ts'
 import type { Board } from '../rules.ts'
+import { PostAttachments, usePostFiles } from './post-attachments.tsx'
 import { PostBody } from './post-body.tsx'
 
 type Props = { board: Board; post: OfficePost | null; mayWrite: boolean; place: DrawerPlace }
@@ -39,10 +38,11 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
       state: post?.state ?? 'draft',
       audience: post?.audience ?? (board === 'notice' ? 'everyone' : 'members'),
       publishedAt: post ? momentText(post.publishedAt) : now,
+      endsAt: post?.endsAt ? momentText(post.endsAt) : '',
       brandName: post?.brandName ?? '',
       productCode: post?.productCode ?? '',
       videoUrl: post?.videoUrl ?? '',
-      withoutFiles: false,
+      removed: [] as string[],
     },
     version: post?.version,
     changes: [listOfficePosts],
@@ -50,16 +50,16 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
     refusals: { 'brand-unknown': 'brandName', 'product-unknown': 'productCode', 'pictures-gone': 'body' },
   })
   const [sheet] = useState(() => `post:${newId()}`)
-  const files = useGroupUploads(board === 'notice' ? 'notices' : 'documents')
+  const files = usePostFiles(board, post, form.fields.removed)
   const add = useSend(addPost, { ...form.saving, sheet })
   const change = useSend(changePost, form.saving)
-  const { withoutFiles, publishedAt, ...fields } = form.fields
+  const { removed, publishedAt, endsAt, ...fields } = form.fields
   const save = () => {
-    const fileId = files.fileId() ?? (withoutFiles ? null : undefined)
     const body = {
       ...fields,
       publishedAt: momentOf(publishedAt),
-      ...(fileId !== undefined && { fileId }),
+      endsAt: endsAt === '' ? null : momentOf(endsAt),
+      ...files.body,
     }
     if (post) change.mutate({ params: { postId: post.postId }, body: { ...body, version: form.version } })
     else add.mutate({ body: { board, ...body } })
@@ -76,7 +76,7 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
         { key: 'body', label: '내용' },
         { key: 'files', label: '첨부' },
       ]}
-      busy={add.isPending || change.isPending || files.busy}
+      busy={add.isPending || change.isPending || files.uploads.busy}
       onSave={save}
     >
       <DrawerSection part="about" title="제목·게시">
@@ -97,6 +97,13 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
             required
             type="datetime-local"
             help="앞으로 올 때를 고르면 그때 저절로 올라가요."
+          />
+          <TextRow
+            form={form}
+            name="endsAt"
+            label="게시 종료 일시"
+            type="datetime-local"
+            help="이때부터 쇼핑몰에서 보이지 않아요. 비우면 계속 보여요."
           />
           {board !== 'academic' && (
             <SelectRow
@@ -140,18 +147,12 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
         />
       </DrawerSection>
       <DrawerSection part="files" title="첨부">
-        {post && post.files.length > 0 && (
-          <>
-            <ul className="post-attached">
-              {post.files.map((name) => (
-                <li key={name}>{name}</li>
-              ))}
-            </ul>
-            <CheckRow form={form} name="withoutFiles" label="첨부 모두 지우기" />
-          </>
-        )}
-        {!form.off && <FileField {...files.field} label="첨부 파일" note="선택" />}
-        {post && post.files.length > 0 && <p className="caption">새로 올리면 이전 첨부를 대신해요.</p>}
+        <PostAttachments
+          files={files}
+          off={form.off}
+          removed={removed}
+          onRemoved={(removed) => form.set({ removed })}
+        />
       </DrawerSection>
     </DrawerForm>
   )

@@ -6,7 +6,12 @@ import type { Board } from '../rules.ts'
 /** How the files of a post name their record. */
 export const postOwner = (postId: number) => `post:${postId}`
 
-type Stored = Omit<OfficePost, 'shown' | 'publishedAt' | 'at'> & { id: number; publishedAt: Date; at: Date }
+type Stored = Omit<OfficePost, 'shown' | 'publishedAt' | 'endsAt' | 'files' | 'at'> & {
+  id: number
+  publishedAt: Date
+  endsAt: Date | null
+  at: Date
+}
 
 export const officePosts = (
   on: Queryable,
@@ -21,9 +26,10 @@ export const officePosts = (
   rows(
     on,
     sql<Stored>`
-    select p.id, p.id as "postId", p.board, p.title, p.category, p.body, p.pinned, p.state, p.audience, p."publishedAt",
+    select p.id, p.id as "postId", p.board, p.title, p.category, p.body, p.pinned, p.state, p.audience, p."publishedAt", p."endsAt",
       coalesce(b.name, '') as "brandName", coalesce(g.code, '') as "productCode", p."videoUrl", p.version, p.actor, p.at,
-      coalesce((select jsonb_agg(f.name order by f.no) from "storedFile" f where f."setId" = p."fileId" and f.state = 'stored'), '[]') as files
+      p."fileId", coalesce((select jsonb_agg(jsonb_build_object('no', f.no, 'name', f.name, 'bytes', f.bytes) order by f.no)
+        from "storedFile" f where f."setId" = p."fileId" and f.state = 'stored'), '[]') as attached
     from post p left join brand b on b.id = p."brandId" left join product g on g.id = p."productId"
     where ${only === null ? sql`p.board = ${board}` : sql`p.id = ${only}`} and (${search} = '' or position(lower(${search}) in lower(p.title)) > 0)
       and (${before}::int is null or p.id < ${before})
@@ -49,6 +55,7 @@ type PostDraft = {
   state: OfficePost['state']
   audience: OfficePost['audience']
   publishedAt: string
+  endsAt: string | null
   brandId: number | null
   productId: number | null
   videoUrl: string
@@ -60,8 +67,8 @@ export const insertPost = async (tx: Tx, board: Board, draft: PostDraft) =>
   (await row(
     tx,
     sql<{ postId: number }>`
-    insert into post (board, title, category, body, pinned, state, audience, "publishedAt", "brandId", "productId", "videoUrl", actor, at)
-    values (${board}, ${draft.title}, ${draft.category}, ${draft.body}, ${draft.pinned}, ${draft.state}, ${draft.audience}, ${draft.publishedAt},
+    insert into post (board, title, category, body, pinned, state, audience, "publishedAt", "endsAt", "brandId", "productId", "videoUrl", actor, at)
+    values (${board}, ${draft.title}, ${draft.category}, ${draft.body}, ${draft.pinned}, ${draft.state}, ${draft.audience}, ${draft.publishedAt}, ${draft.endsAt},
       ${draft.brandId}, ${draft.productId}, ${draft.videoUrl}, ${draft.actor}, ${draft.at})
     returning id as "postId"`,
   ))!.postId
@@ -70,8 +77,8 @@ export const insertPost = async (tx: Tx, board: Board, draft: PostDraft) =>
 export const heldPost = (tx: Tx, postId: number) =>
   row(
     tx,
-    sql<{ board: Board; body: string; fileId: string | null; version: number }>`
-    select board, body, "fileId", version from post where id = ${postId} for update`,
+    sql<{ board: Board; body: string; endsAt: Date | null; fileId: string | null; version: number }>`
+    select board, body, "endsAt", "fileId", version from post where id = ${postId} for update`,
   )
 
 export const updatePost = (tx: Tx, postId: number, draft: PostDraft) =>
@@ -79,7 +86,7 @@ export const updatePost = (tx: Tx, postId: number, draft: PostDraft) =>
     tx,
     sql`
     update post set title = ${draft.title}, category = ${draft.category}, body = ${draft.body}, pinned = ${draft.pinned}, state = ${draft.state},
-      audience = ${draft.audience}, "publishedAt" = ${draft.publishedAt}, "brandId" = ${draft.brandId}, "productId" = ${draft.productId},
+      audience = ${draft.audience}, "publishedAt" = ${draft.publishedAt}, "endsAt" = ${draft.endsAt}, "brandId" = ${draft.brandId}, "productId" = ${draft.productId},
       "videoUrl" = ${draft.videoUrl}, version = version + 1, actor = ${draft.actor}, at = ${draft.at} where id = ${postId}`,
   )
 
@@ -93,6 +100,7 @@ export const takeUnannounced = (tx: Tx, now: Date) =>
     sql<{ id: number; title: string }>`
     update post set "announcedAt" = ${now} where id in (
       select id from post where board = 'notice' and state = 'published' and "announcedAt" is null and "publishedAt" <= ${now}
+        and ("endsAt" is null or "endsAt" > ${now})
       order by "publishedAt" limit 20 for update skip locked)
     returning id, title`,
   )

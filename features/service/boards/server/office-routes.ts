@@ -1,4 +1,3 @@
-import { claimFiles, releaseFiles } from '#features/running/files/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { idKey, keyset, wholeKey } from '#platform/server/keyset.ts'
@@ -12,17 +11,16 @@ import {
   listOfficeFaqs,
   listOfficePosts,
 } from '../office-contract.ts'
-import { picturesIn, shownState, type Board } from '../rules.ts'
+import { inOrder, shownState, type Board } from '../rules.ts'
+import { attachFiles, holdsPictures } from './attachments.ts'
 import {
   aboutIds,
-  attachTo,
   heldFaq,
   heldPost,
   insertFaq,
   insertPost,
   officeFaqs,
   officePosts,
-  postOwner,
   takeUnannounced,
   updateFaq,
   updatePost,
@@ -30,10 +28,6 @@ import {
 
 const posts = keyset({ id: idKey })
 const faqs = keyset({ rank: wholeKey(5), id: idKey })
-
-/** Where the attachments of a board are kept; pictures in the text are open to everyone. */
-const groupOf: Record<Board, string> = { notice: 'notices', library: 'documents', academic: 'documents' }
-const PICTURES = 'notices'
 
 type Asked = {
   brandName: string
@@ -53,19 +47,6 @@ async function about(tx: Tx, board: Board, { brandName, productCode, audience }:
   }
 }
 
-type Files = { postId: number; board: Board; staffId: number; fileId: string | null | undefined }
-/** Takes new attachments and pictures into the post; the code of what is not there any more, else null. */
-async function hold(tx: Tx, { postId, board, staffId, fileId }: Files, pictures: readonly string[]) {
-  const owned = { owner: { staffId }, claimedBy: postOwner(postId) }
-  if (fileId && !(await claimFiles(tx, { fileId, groupId: groupOf[board], ...owned })))
-    return 'files-gone' as const
-  for (const picture of pictures)
-    if (!(await claimFiles(tx, { fileId: picture, groupId: PICTURES, ...owned })))
-      return 'pictures-gone' as const
-  if (fileId !== undefined) await attachTo(tx, postId, fileId)
-  return null
-}
-
 export const boardOfficeRoutes = [
   serve(listOfficePosts, async ({ db, clock, query }) => {
     const { board, postId = null, search, cursor, size } = query
@@ -78,10 +59,12 @@ export const boardOfficeRoutes = [
     })
     const { rows, next } = posts.page(found, size)
     return {
-      rows: rows.map(({ id: _, publishedAt, at, ...post }) => ({
+      rows: rows.map(({ id: _, publishedAt, endsAt, at, ...post }) => ({
         ...post,
-        shown: shownState(post.state, publishedAt, clock.now()),
+        files: post.attached.map(({ name }) => name),
+        shown: shownState({ ...post, publishedAt, endsAt }, clock.now()),
         publishedAt: publishedAt.toISOString(),
+        endsAt: endsAt?.toISOString() ?? null,
         at: at.toISOString(),
       })),
       next,
@@ -91,13 +74,14 @@ export const boardOfficeRoutes = [
   serve(addPost, (call) =>
     once(call, async (tx) => {
       const { caller, clock, refuse } = call
-      const { board, fileId, brandName: _, productCode: __, ...fields } = call.body
+      const { board, fileId, endsAt = null, brandName: _, productCode: __, ...fields } = call.body
       const subject = await about(tx, board, call.body)
       if (typeof subject === 'string') throw refuse(subject)
-      const draft = { ...fields, ...subject, actor: caller.loginId, at: clock.now() }
+      const draft = { ...fields, ...subject, endsAt, actor: caller.loginId, at: clock.now() }
       const postId = await insertPost(tx, board, draft)
-      const gone = await hold(tx, { postId, board, staffId: caller.staffId, fileId }, picturesIn(fields.body))
-      if (gone) throw refuse(gone)
+      const post = { postId, board, staffId: caller.staffId, at: draft.at }
+      if (await attachFiles(tx, { ...post, held: null, fileId })) throw refuse('files-gone')
+      if (!(await holdsPictures(tx, post, fields.body, ''))) throw refuse('pictures-gone')
       return { postId }
     }),
   ),
@@ -107,17 +91,17 @@ export const boardOfficeRoutes = [
       const held = await heldPost(tx, postId)
       if (!held) throw refuse('post-missing')
       if (held.version !== body.version) throw refuse('post-changed')
-      const { fileId, brandName: _, productCode: __, version: ___, ...fields } = body
+      const { fileId, keptFiles, brandName: _, productCode: __, version: ___, ...fields } = body
       const { board } = held
+      const endsAt = body.endsAt === undefined ? (held.endsAt?.toISOString() ?? null) : body.endsAt
+      if (!inOrder({ ...fields, endsAt })) throw refuse('ends-too-early')
       const subject = await about(tx, board, body)
       if (typeof subject === 'string') throw refuse(subject)
-      await updatePost(tx, postId, { ...fields, ...subject, actor: caller.loginId, at: clock.now() })
-      const before = new Set(picturesIn(held.body))
-      const added = picturesIn(fields.body).filter((picture) => !before.has(picture))
-      const gone = await hold(tx, { postId, board, staffId: caller.staffId, fileId }, added)
-      if (gone) throw refuse(gone)
-      if (held.fileId && fileId !== undefined && fileId !== held.fileId)
-        await releaseFiles(tx, { fileId: held.fileId, claimedBy: postOwner(postId) })
+      const post = { postId, board, staffId: caller.staffId, at: clock.now() }
+      await updatePost(tx, postId, { ...fields, ...subject, endsAt, actor: caller.loginId, at: post.at })
+      const wrong = await attachFiles(tx, { ...post, held: held.fileId, fileId, keptFiles })
+      if (wrong) throw refuse(wrong.code, wrong)
+      if (!(await holdsPictures(tx, post, fields.body, held.body))) throw refuse('pictures-gone')
       return null
     }),
   ),

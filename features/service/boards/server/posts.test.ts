@@ -70,7 +70,7 @@ async function open() {
   return { shop, staff, draft, add, read, change, upload }
 }
 
-test('[CS-02] [BO-06] a notice is seen from its moment on, told once, changed over what was read, and withdrawn', async () => {
+test('[CS-02] [BO-06] a notice is seen from its moment on, told once, changed over what was read, gone from its end on, and withdrawn', async () => {
   const { shop, staff, draft, add, read, change } = await open()
   const once = key()
   const publishedAt = new Date(shop.clock.now().getTime() + 1_200_000).toISOString()
@@ -103,6 +103,32 @@ test('[CS-02] [BO-06] a notice is seen from its moment on, told once, changed ov
   expect((await read(postId)).status).toBe(404)
   const member = await shop.as('demo05')
   expect((await member.send(readNotice, { params: { number: postId } })).status).toBe(200)
+  const elder = (await member.send(readNotice, { params: { number: postId } })).reply.previous!.number
+
+  // an end that comes before the start is refused at its field; once it has come, readers find nothing of the post
+  const at = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString()
+  const early = await change(postId, { endsAt: at(0) })
+  expect(early).toMatchObject({ status: 400, issues: [{ path: 'endsAt' }] })
+  const ofLists = async () => [
+    (await member.send(listNotices)).reply.rows.some(({ number }) => number === postId),
+    (await member.send(readNotice, { params: { number: elder } })).reply.next?.number === postId,
+  ]
+  const shown = async () => (await staff.send(listOfficePosts, { query: { postId } })).reply.rows[0]!.shown
+  const unheard = await add({ publishedAt: at(1), endsAt: at(2) })
+  expect((await change(postId, { publishedAt: at(0), endsAt: at(10) })).status).toBe(200)
+  expect([await ofLists(), await shown()]).toEqual([[true, true], 'published'])
+  shop.clock.advance(600_000)
+  expect([await ofLists(), await shown()]).toEqual([[false, false], 'ended'])
+  expect((await member.send(readNotice, { params: { number: postId } })).status).toBe(404)
+  await announceNotices(shop)
+  expect(
+    await shop.one(`select "announcedAt" from post where id = $1`, [unheard]),
+    'ended before anybody was told',
+  ).toEqual({ announcedAt: null })
+  // an older page names no end: it stays, and the start cannot move behind it
+  expect((await change(postId, { publishedAt: at(1) })).resultCode).toBe('ends-too-early')
+  expect((await change(postId, { endsAt: null })).status).toBe(200)
+  expect([await ofLists(), await shown()]).toEqual([[true, true], 'published'])
   expect((await change(postId, { state: 'withdrawn' })).status).toBe(200)
   expect((await member.send(readNotice, { params: { number: postId } })).status).toBe(404)
 })
@@ -139,8 +165,8 @@ test('[CS-02] [BO-06] tags, scripts and what Word leaves are text on the page, n
   expect(code).not.toContain('<table')
 })
 
-test('[CS-05] [BO-06] members take a document, all of a post, or several posts as one ZIP; new files take the place of the old ones', async () => {
-  const { shop, add, change, upload } = await open()
+test('[CS-05] [BO-06] members take a document, all of a post, or several posts as one ZIP; staff keep, drop and add files, in the order shown, never more than a post may hold', async () => {
+  const { shop, staff, add, change, upload } = await open()
   const fileId = await upload('documents', ['점검표.pdf', '점검표.pdf'])
   const postId = await add({ board: 'library', category: '양식', title: '점검표', fileId })
   const member = await shop.as('demo05')
@@ -185,16 +211,43 @@ test('[CS-05] [BO-06] members take a document, all of a post, or several posts a
 
   // another's files, and files that are gone, are refused and nothing is changed
   expect((await change(postId, { fileId: 'x'.repeat(32) })).resultCode).toBe('files-gone')
-  expect((await change(postId, { fileId: await upload('documents', ['새 점검표.pdf']) })).status).toBe(200)
-  const read = await member.send(readLibraryPost, { params: { number: postId } })
-  expect(read.reply.files.map(({ name }) => name)).toEqual(['새 점검표.pdf'])
-  expect(
-    (
-      await shop.one<{ held: string | null }>(`select "claimedBy" as held from "fileSet" where id = $1`, [
-        fileId,
-      ])
-    ).held,
-  ).toBeNull()
+  const names = async () =>
+    (await member.send(readLibraryPost, { params: { number: postId } })).reply.files.map(
+      ({ no, name }) => `${no} ${name}`,
+    )
+  const holds = (fileId: string | null) =>
+    shop.one<{ held: string | null; files: number }>(
+      `select s."claimedBy" as held, (select count(*)::int from "storedFile" f where f."setId" = s.id) as files from "fileSet" s where s.id = $1`,
+      [fileId],
+    )
+  const added = await upload('documents', ['새 점검표.pdf', '표.pdf'])
+  expect((await change(postId, { fileId: added, keptFiles: [2, 1] })).status).toBe(200)
+  expect(await names()).toEqual(['1 점검표.pdf', '2 점검표.pdf', '3 새 점검표.pdf', '4 표.pdf'])
+  expect([await holds(fileId), await holds(added)]).toEqual([
+    { held: null, files: 0 },
+    { held: null, files: 0 },
+  ])
+  const attached = async () => (await staff.send(listOfficePosts, { query: { postId } })).reply.rows[0]!
+  const whole = await attached()
+  expect(whole.attached.map(({ name }) => name)).toEqual(whole.files)
+  expect((await change(postId, { keptFiles: [2, 3] })).status).toBe(200)
+  expect(await names()).toEqual(['1 점검표.pdf', '2 새 점검표.pdf'])
+  // what was dropped is gone at once, under the address of before too
+  const address = (fileId: string | null, no: number) => `/api/file/attach?fileId=${fileId}&fileNo=${no}`
+  expect((await get(address(whole.fileId, 1))).statusCode).toBe(404)
+  const two = await attached()
+  expect((await get(address(two.fileId, 2))).statusCode).toBe(200)
+  const most = await shop.one<{ most: number }>(
+    `select "maxCount" as most from "fileGroup" where id = 'documents'`,
+  )
+  const many = Array.from({ length: most.most - 1 }, (_, nth) => `${nth}.pdf`)
+  const tooMany = await change(postId, { fileId: await upload('documents', many), keptFiles: [1, 2] })
+  expect(tooMany).toMatchObject({ status: 422, resultCode: 'too-many-files' })
+  expect(await attached()).toEqual(two)
+  // an older page names none that stay
+  expect((await change(postId, { fileId: await upload('documents', ['하나.pdf']) })).status).toBe(200)
+  expect(await names()).toEqual(['1 하나.pdf'])
+  expect(await holds(two.fileId)).toEqual({ held: null, files: 2 })
   expect((await change(postId, { fileId: null })).status).toBe(200)
   expect((await member.send(readLibraryPost, { params: { number: postId } })).reply.files).toEqual([])
 })

@@ -15,7 +15,7 @@ const columns = sql`p.id as "number", p.title, p.category, p.pinned, p."publishe
 const filesOf = sql`p."fileId", coalesce((select jsonb_agg(jsonb_build_object('no', f.no, 'name', f.name, 'bytes', f.bytes) order by f.no)
   from "storedFile" f where f."setId" = p."fileId" and f.state = 'stored'), '[]') as files`
 const shownTo = ({ known, now }: Omit<Reader, 'board'>) => sql<boolean>`
-  p.state = 'published' and p."publishedAt" <= ${now} and (${known} or p.audience = 'everyone')`
+  p.state = 'published' and p."publishedAt" <= ${now} and (p."endsAt" is null or p."endsAt" > ${now}) and (${known} or p.audience = 'everyone')`
 const readable = (reader: Reader) => sql<boolean>`p.board = ${reader.board} and ${shownTo(reader)}`
 const after = (place: Place) =>
   sql`(p.pinned, p."publishedAt", p.id) < (${place.pinned}, ${place.publishedAt}, ${place.number}::int)`

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { query } from '#platform/web/calls/query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -12,6 +12,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { FAQ_SEARCH_LENGTH, listFaqs, type FaqRow } from '../faq-contract.ts'
 import { faqCategoryLabel } from '../labels.ts'
 import './faq-page.css'
+import { readFaqSearch } from './faq-search.ts'
 
 export const Route = createFileRoute('/_aside/cs/faq')({
   staticData: {
@@ -19,19 +20,44 @@ export const Route = createFileRoute('/_aside/cs/faq')({
     category: 'cs',
     breadcrumb: ['고객센터', '자주 묻는 질문'],
   },
+  validateSearch: readFaqSearch,
   component: FaqPage,
 })
 
+/** Between the last key and the search. */
+const PAUSE_MS = 250
 const categories = Object.keys(faqCategoryLabel) as FaqRow['category'][]
 
 function FaqPage() {
-  const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
+  const { q = '' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [typed, setTyped] = useState(q)
+  const [search, setSearch] = useState(q)
+  const [address, setAddress] = useState(q)
   const [category, setCategory] = useState<FaqRow['category'] | 'all'>('all')
   const { data, isError, refetch } = useQuery({
     ...query(listFaqs, { query: { ...(search && { search }) } }),
     placeholderData: keepPreviousData,
   })
+  // the address was changed by something else than this field: back, or a link to the page as it begins
+  if (address !== q) {
+    setAddress(q)
+    if (search !== q) {
+      setTyped(q)
+      setSearch(q)
+    }
+  }
+  function find(words: string) {
+    if (words === search) return
+    setSearch(words)
+    setCategory('all')
+    void navigate({ search: readFaqSearch({ q: words }), replace: true, resetScroll: false })
+  }
+  const words = typed.trim()
+  useEffect(() => {
+    const timer = setTimeout(() => find(words), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words]) // oxlint-disable-line react-hooks/exhaustive-deps -- waits for the words alone
   const rows = data ?? []
   const tab = (key: typeof category) => {
     const inTab = rows.filter((row) => key === 'all' || row.category === key)
@@ -51,8 +77,7 @@ function FaqPage() {
         className="faq-search"
         onSubmit={(event) => {
           event.preventDefault()
-          setSearch(typed.trim())
-          setCategory('all')
+          find(words)
         }}
       >
         <Field label="찾는 말">
@@ -60,10 +85,7 @@ function FaqPage() {
             type="search"
             value={typed}
             maxLength={FAQ_SEARCH_LENGTH}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              if (target.value === '') setSearch('')
-            }}
+            onChange={({ target }) => setTyped(target.value)}
           />
         </Field>
         <Button type="submit">검색</Button>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { OpenPicture } from '#platform/web/uploads/open-picture.tsx'
 import { saveFile } from '#platform/web/uploads/save-file.ts'
-import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
 import { Button } from '#ui/button.tsx'
 import { orderStatusLabel } from '#features/buying/orders/labels.ts'
 import { pictureOf } from '#features/shelf/catalogue/picture.ts'
@@ -85,7 +85,7 @@ const Card = ({ card }: { card: ChatCard }) =>
 
 const Attached = ({ name, ...params }: { memberId: number; seq: number; name: string }) =>
   /\.(jpe?g|png|webp)$/i.test(name) ? (
-    <StoredPicture endpoint={readOfficeFile} input={{ params }} alt={name} />
+    <OpenPicture endpoint={readOfficeFile} input={{ params }} name={name} />
   ) : (
     <Button size="small" onClick={() => void saveFile(readOfficeFile, { params }, { name })}>
       {name}

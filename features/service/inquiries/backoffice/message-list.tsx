@@ -1,8 +1,8 @@
 import { formatDateTime } from '#domain/calendar.ts'
 import { attachFile } from '#features/running/files/contract.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
+import { OpenPicture } from '#platform/web/uploads/open-picture.tsx'
 import { saveFile } from '#platform/web/uploads/save-file.ts'
-import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
 import { Button } from '#ui/button.tsx'
 import type { readMessages } from '../office-contract.ts'
 import './inquiries.css'
@@ -37,10 +37,11 @@ export const MessageList = ({ messages, askedBy }: { messages: readonly Message[
 
 const Attached = ({ fileId, no, name }: { fileId: string; no: number; name: string }) =>
   /\.(jpe?g|png|webp)$/i.test(name) ? (
-    <StoredPicture
+    <OpenPicture
       endpoint={attachFile}
       input={{ query: { fileId, fileNo: no, attach: false, width: 320 } }}
-      alt={name}
+      whole={{ query: { fileId, fileNo: no, attach: false } }}
+      name={name}
     />
   ) : (
     <Button

@@ -112,7 +112,7 @@ test('[CS-03] [BX-14] an adverse event names lot and day and is not closed witho
   expect((await close({ reportNumber: 'KIDS-1' })).status).toBe(200)
 })
 
-test('[BO-06] what waits stands by its deadline, page by page, each once, and says what is overdue', async () => {
+test('[BO-06] what waits stands by its deadline, page by page, each once, says what is overdue, and is found by a part of its words', async () => {
   const { shop, ask } = await open()
   const first = (await ask()).reply.inquiryId
   shop.clock.advance(60_000)
@@ -139,6 +139,30 @@ test('[BO-06] what waits stands by its deadline, page by page, each once, and sa
   expect(await found({ kind: 'adverse-event', search: '배송 문의' })).toEqual([urgent])
   expect(await found({ search: '새론' })).toEqual(expect.arrayContaining([urgent, first]))
   expect(await found({ search: '100%' })).toEqual([])
+
+  // among many closed ones a rare word is found by its letters, a frequent one by a walk; the last first either way
+  await shop.run(
+    `insert into inquiry ("memberId", kind, title, "askedBy", state, "askedAt", "dueAt")
+     select 1, 'other', case when n % 500 = 0 then '드문 퀼트 ' else '흔한 물음 ' end || n, '데모 의원', 'closed', $1::timestamptz - n * interval '1 minute', $1::timestamptz - n * interval '1 minute'
+     from generate_series(1, 1100) n`,
+    [new Date('2026-11-01T00:00:00Z')],
+  )
+  const titles = async (query: object) => {
+    const { rows, next } = (await staff.send(listOfficeInquiries, { query: { state: 'closed', ...query } }))
+      .reply
+    return { titles: rows.map(({ title }) => title), next }
+  }
+  expect(await titles({ search: '퀼트' })).toEqual({
+    titles: ['드문 퀼트 500', '드문 퀼트 1000'],
+    next: null,
+  })
+  const some = await titles({ search: '흔한 물음', size: 2 })
+  expect(some.titles).toEqual(['흔한 물음 1', '흔한 물음 2'])
+  expect((await titles({ search: '흔한 물음', size: 1, cursor: some.next! })).titles).toEqual(['흔한 물음 3'])
+  const plan = await shop.run<{ 'QUERY PLAN': string }>(
+    `explain select from inquiry i where i.state = 'closed' and "letterPairs"((i.title || ' ' || i."askedBy" || ' ' || coalesce(i."orderNumber" || ' ', '') || i.assignee)) @> "letterPairs"('퀼트') limit 1001`,
+  )
+  expect(JSON.stringify(plan)).toContain('inquiryWords')
 })
 
 test('[CS-03] every step from every state', () => {
