@@ -151,7 +151,7 @@ test.each([
     const wrong = [...(await lookAtShop(visitor)), ...(await lookAtOffice(visitor))]
     expect(wrong).toEqual([])
   },
-  400_000,
+  900_000,
 )
 
 type Visit = Awaited<ReturnType<typeof openVisit>>

@@ -26,4 +26,4 @@ test('[NV-18] whatever a buyer sees on any page stands in a landmark', async () 
     }
   }
   expect(outside).toEqual([])
-}, 240_000)
+}, 600_000)

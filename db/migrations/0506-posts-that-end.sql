@@ -1,2 +1,3 @@
 -- From when on readers find a post no longer.
-alter table post add "endsAt" timestamptz check ("endsAt" > "publishedAt");
+alter table post add "endsAt" timestamptz;
+alter table post add constraint "post_endsAt_check" check ("endsAt" > "publishedAt") not valid;

@@ -45,7 +45,7 @@ export {
   setRole,
   type Limits,
 } from './people.ts'
-export { insertStaff, setTemporaryPassword, updateStaff } from './staff.ts'
+export { insertStaff, renewStaff, setTemporaryPassword, updateStaff } from './staff.ts'
 export { NOBODY_HASH, passwordHasher, type PasswordHasher } from './passwords.ts'
 export { hashing } from './hashing.ts'
 export { isCommonPassword, passwordIssues } from './password-policy.ts'

@@ -57,3 +57,7 @@ export const setTemporaryPassword = (tx: Tx, staffId: number, passwordHash: stri
     sql<{ version: number }>`
     update staff set "passwordHash" = ${passwordHash}, "passwordChangedAt" = ${now}, "mustChangePassword" = true, version = version + 1 where id = ${staffId} returning version`,
   )
+
+/** Whoever has this account open learns that it changed, as by a role that was given to it. */
+export const renewStaff = (tx: Tx, staffId: number) =>
+  rows(tx, sql`update staff set version = version + 1 where id = ${staffId}`)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { renewStaff } from '#features/access/accounts/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { Grant } from '../role-contract.ts'
@@ -112,10 +113,9 @@ export async function giveGrants(tx: Tx, { roleId, staffId, grants }: Decided) {
   if (staffId !== null) {
     await rows(
       tx,
-      sql`
-      with given as (insert into "staffRole" ("staffId", "roleId") values (${staffId}, ${roleId}) on conflict do nothing)
-      update staff set version = version + 1 where id = ${staffId}`,
+      sql`insert into "staffRole" ("staffId", "roleId") values (${staffId}, ${roleId}) on conflict do nothing`,
     )
+    await renewStaff(tx, staffId)
     return
   }
   await rows(
