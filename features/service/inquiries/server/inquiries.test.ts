@@ -159,6 +159,7 @@ test('[BO-06] what waits stands by its deadline, page by page, each once, says w
   const some = await titles({ search: '흔한 물음', size: 2 })
   expect(some.titles).toEqual(['흔한 물음 1', '흔한 물음 2'])
   expect((await titles({ search: '흔한 물음', size: 1, cursor: some.next! })).titles).toEqual(['흔한 물음 3'])
+  await shop.run('analyze inquiry')
   const plan = await shop.run<{ 'QUERY PLAN': string }>(
     `explain select from inquiry i where i.state = 'closed' and "letterPairs"((i.title || ' ' || i."askedBy" || ' ' || coalesce(i."orderNumber" || ' ', '') || i.assignee)) @> "letterPairs"('퀼트') limit 1001`,
   )
