@@ -10,7 +10,7 @@ test('[MY-01] [MY-02] [RT-16] a member sees what is under way, changes the numbe
   await signIn(page, 'demo01')
   await page.goto('/my')
   await page.getByRole('heading', { name: '1:1 문의' }).waitFor()
-  await page.getByText('예정된 방문이 없어요.').waitFor()
+  await page.getByText('방문 확정').waitFor()
   expect(await seriousFindings(page)).toEqual([])
   for (const width of [1440, 1100, 768, 375]) {
     await page.setViewportSize({ width, height: 900 })

@@ -2,14 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { formatBy, formatDate, seoulDate, weekdayName } from '#domain/calendar.ts'
 import { later } from '#platform/web/dialogs/later.tsx'
-import { saveFile } from '#platform/web/uploads/save-file.ts'
-import { OpenPicture } from '#platform/web/uploads/open-picture.tsx'
-import { Button } from '#ui/button.tsx'
-import { readChatFile, type ChatMessage } from '../contract.ts'
+import type { ChatMessage } from '../contract.ts'
 import type { Waiting } from './outbox.ts'
 
-// few conversations show a product or an order: the drawing of both comes with the first of them
+// few conversations show a product, an order or a file: their drawing comes with the first of them
 const ChatCard = later(async () => (await import('./chat-card.tsx')).ChatCard)
+const Attached = later(async () => (await import('./attached.tsx')).Attached)
 
 type Props = { rows: readonly ChatMessage[]; waiting: readonly Waiting[]; readByStaff: number }
 
@@ -74,12 +72,3 @@ function Said({ message, read }: { message: ChatMessage; read: boolean }) {
     </div>
   )
 }
-
-const Attached = ({ seq, name }: { seq: number; name: string }) =>
-  /\.(jpe?g|png|webp)$/i.test(name) ? (
-    <OpenPicture endpoint={readChatFile} input={{ params: { seq } }} name={name} />
-  ) : (
-    <Button size="small" onClick={() => void saveFile(readChatFile, { params: { seq } }, { name })}>
-      {name}
-    </Button>
-  )
