@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { paymentKindLabel } from '../../labels.ts'
 import { ContinuePayment } from '../continue-payment.tsx'
+import { ToOrder } from './to-order.tsx'
 import type { SheetState } from './use-sheet.ts'
 
 type Retyping = { state: Pick<SheetState, 'set' | 'forgive'> }
@@ -94,13 +95,7 @@ export const OrderStandsAlready = ({
     action={
       <>
         {status === 'awaiting-payment' && <ContinuePayment orderNumber={orderNumber} />}
-        <Link
-          to="/my/order/detail"
-          search={{ ordId: orderNumber }}
-          className={buttonClass({ size: 'small' })}
-        >
-          주문 확인
-        </Link>
+        <ToOrder orderNumber={orderNumber} />
       </>
     }
   >

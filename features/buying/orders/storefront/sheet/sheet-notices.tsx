@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { APPROVAL_HOURS } from '../../rules.ts'
 import { ContinuePayment } from '../continue-payment.tsx'
 import type { Sheet } from './form.ts'
+import { ToOrder } from './to-order.tsx'
 
 /** [NV-02] Back from the payment window: the order that was placed still waits there. */
 export const WaitingOrder = ({ orderNumber }: { orderNumber: string }) => (
@@ -20,13 +21,7 @@ export const WaitingOrder = ({ orderNumber }: { orderNumber: string }) => (
     action={
       <>
         <ContinuePayment orderNumber={orderNumber} />
-        <Link
-          to="/my/order/detail"
-          search={{ ordId: orderNumber }}
-          className={buttonClass({ size: 'small' })}
-        >
-          주문 확인
-        </Link>
+        <ToOrder orderNumber={orderNumber} />
       </>
     }
   >
