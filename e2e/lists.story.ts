@@ -25,6 +25,10 @@ test('[BX-18] a kit made from the cart is ordered twice: two sets, then three, a
   await page.getByRole('textbox', { name: /묶음 이름/ }).fill(NAME)
   await page.getByRole('combobox', { name: '품번 또는 상품명' }).fill('더마노트 시카 크림')
   await press(page, '줄 추가')
+  await page
+    .getByRole('table', { name: '묶음의 상품과 1회분 수량' })
+    .getByRole('rowheader', { name: /더마노트 시카 크림/ })
+    .waitFor()
   await press(page, '저장')
   await heading(page, '묶음 주문')
   const kit = page.getByRole('region', { name: NAME })

@@ -85,6 +85,7 @@ test('[OD-06] a reload after a lost answer orders nothing more, and says where t
   )
   await order(page)
   await page.getByText('주문 결과를 받지 못했어요').waitFor()
+  expect(await newOrders(shop)).toHaveLength(1)
   await page.reload()
   await page.getByRole('alertdialog').getByRole('button').click()
   await heading(page, '주문내역')

@@ -14,8 +14,8 @@ export type PageMeta = {
   }
   /** NV-08: false is a 404; `back` sends the reader back one page. */
   validate?: (page: PageAddress) => boolean | 'back'
-  /** A last word of the page itself, after everything else. */
-  middleware?: (page: PageAddress) => Decision | null | Promise<Decision | null>
+  /** A last word of the page itself, after everything else; `signal` once another navigation overtook it. */
+  middleware?: (page: PageAddress, signal: AbortSignal) => Decision | null | Promise<Decision | null>
   /** NV-01. */
   preventBackward?: boolean
   layout?: string

@@ -126,7 +126,7 @@ export function createGuard<User>(
       })
       const stay = from && !isLogin(current) ? from.href : null
       await follow(ask(target, current), stay, signal)
-      if (meta.middleware) await follow((await meta.middleware(target)) ?? { go: 'on' }, stay, signal)
+      if (meta.middleware) await follow((await meta.middleware(target, signal)) ?? { go: 'on' }, stay, signal)
       if (signal.aborted) return
       if (from && metaAt(router, from.pathname).keepAlive) places.leave(from.pathname, from.href)
       const place = meta.keepAlive && places.comeBack({ path: target.path, href: target.href, current })

@@ -38,6 +38,7 @@ export function KitForm({ draft }: { draft: Draft }) {
   const [name, setName] = useState(draft.name)
   const [lines, setLines] = useState(draft.lines)
   const [wrong, setWrong] = useState<{ name?: string; lines?: string }>({})
+  const [looking, setLooking] = useState(false)
   const [asking, setAsking] = useState<readonly DraftLine[]>([])
   const saved = async () => {
     showToast(`‘${name.trim()}’ 묶음을 저장했어요.`, { tone: 'ok' })
@@ -49,7 +50,8 @@ export function KitForm({ draft }: { draft: Draft }) {
   }
   const add = useSend(addKit, { changes: [listKits], onSuccess: saved, onError })
   const change = useSend(changeKit, { changes: [listKits], onSuccess: saved, onError })
-  const busy = add.isPending || change.isPending
+  // a line that is still looked up belongs to what is saved
+  const busy = looking || add.isPending || change.isPending
 
   const put = (line: DraftLine) => {
     setAsking([])
@@ -63,6 +65,7 @@ export function KitForm({ draft }: { draft: Draft }) {
     )
   }
   const addTyped = async ({ text, quantity = 1 }: TypedLine) => {
+    setLooking(true)
     try {
       const { hits, options } = await call(checkTexts, { body: { texts: [text] } })
       const exact = hits[0]!.how === 'near' ? [] : hits[0]!.optionIds
@@ -77,6 +80,8 @@ export function KitForm({ draft }: { draft: Draft }) {
     } catch (error) {
       void showError(error)
       return false
+    } finally {
+      setLooking(false)
     }
   }
   const save = () => {

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_default/order/pay')({
         ? Boolean(search['sordId'] && search['tordId'])
         : search['ordType'] === '01') || 'back',
     // Imported when asked: no other page carries the order sheet along.
-    middleware: async ({ search }) => (await import('./sheet/enter.ts')).enterSheet(search),
+    middleware: async ({ search }, signal) => (await import('./sheet/enter.ts')).enterSheet(search, signal),
   },
   validateSearch: ({
     ordType,

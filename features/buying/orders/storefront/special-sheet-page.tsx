@@ -10,8 +10,8 @@ export const Route = createFileRoute('/_default/special/order')({
     mainClass: 'order-pay',
     // RT-11
     validate: ({ search }) => Boolean(search['sordId'] && search['tordId']) || 'back',
-    middleware: async ({ search }) =>
-      (await import('./sheet/enter.ts')).enterSheet({ ...search, ordType: '02' }),
+    middleware: async ({ search }, signal) =>
+      (await import('./sheet/enter.ts')).enterSheet({ ...search, ordType: '02' }, signal),
   },
   validateSearch: ({ sordId, tordId }: Record<string, unknown>): SheetSearch => ({
     ...(typeof sordId === 'string' && { sordId }),

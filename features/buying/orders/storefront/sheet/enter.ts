@@ -50,13 +50,15 @@ export async function loadSheet(client: QueryClient, search: SheetSearch, preloa
 }
 
 /** Whether there is something to order; an order whose answer was lost is looked for in the list instead. */
-export async function enterSheet(search: SheetSearch): Promise<Decision | null> {
+export async function enterSheet(search: SheetSearch, signal: AbortSignal): Promise<Decision | null> {
   if (search.lines && !readLines(search.lines)) return { go: 'back' }
   readAhead = call(readOrderSheet, inputOf(search))
   try {
     await readAhead
     return null
   } catch (error) {
+    // what is said once is left to the navigation that overtook this one
+    if (signal.aborted) return null
     readAhead = null
     const refused = refusedWith(error, readOrderSheet, 'nothing-to-order')
     const ended =
