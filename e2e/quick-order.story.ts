@@ -196,7 +196,7 @@ test('[OD-11] [BX-02] a workbook with merged cells, formulas and dates is read r
   await page.getByText(/예전 엑셀\(xls\)/).waitFor()
   for (const broken of [Buffer.from('PK broken'), workbook([[named(0), '<c r="B@"><v>2</v>']])]) {
     await put('발주.csv', 'text/csv', Buffer.from(''))
-    await page.getByText('빈 파일이에요.').waitFor()
+    await page.getByText('내용이 없는 파일이에요.').waitFor()
     await put('발주.xlsx', xlsx, broken)
     await page.getByText(/깨졌거나 엑셀 파일이 아니에요/).waitFor()
   }

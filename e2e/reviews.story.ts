@@ -61,6 +61,9 @@ test('[JN-04] [BO-02] a reviewer clears ten applications by keyboard alone; wher
     if (done % 5 === 4) {
       // found wanting: the paper is asked for again
       await page.keyboard.press('1')
+      // what is asked for is not lost by a slip
+      await page.keyboard.press('Escape')
+      await page.getByRole('alertdialog').getByRole('button', { name: '계속 쓰기' }).click()
       await page.keyboard.press('s')
     } else await page.keyboard.press('a')
     await expect.poll(left).toBe(TEN - 1 - done)

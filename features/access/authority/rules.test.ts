@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EditedMenu, Menu } from './menu-contract.ts'
-import { movedBy, rankedAfresh } from './backoffice/menu-moves.ts'
+import { arrangedAs, movedBy, rankedAfresh } from './backoffice/menu-moves.ts'
 import { clientAuthority, favouritesVisible, opensFunction, opensMenu, shownMenus } from './rules.ts'
 
 const menuOf = (menuId: string, more: Partial<Menu> = {}): Menu => ({
@@ -109,4 +109,16 @@ test('[MN-07] moving a menu up and down again changes nothing; only siblings tha
   ])
   expect(rankedAfresh(movedBy(moved, 'b', 1), menus)).toEqual([])
   expect(movedBy(menus, 'a', -1)).toEqual(menus)
+  // what was moved stays so over menus that somebody else saved meanwhile
+  const since = [{ ...menus[0]!, version: 2 }, { ...menus[2]!, menuId: 'new' }, menus[1]!, menus[3]!]
+  const again = arrangedAs(
+    since,
+    moved.map(({ menuId }) => menuId),
+  )
+  expect(again.map(({ menuId, version }) => [menuId, version])).toEqual([
+    ['b', 1],
+    ['a', 2],
+    ['below', 1],
+    ['new', 1],
+  ])
 })

@@ -11,8 +11,7 @@ import { showError } from '../dialogs/errors.ts'
 import { session } from '../session/session.ts'
 import { drafts } from '../start/drafts.ts'
 import { useTabPath } from '../tabs/tab-outlet.tsx'
-import { useUnsaved } from '../tabs/tab-state.ts'
-import type { DrawerPlace } from './drawer-place.ts'
+import { useUnsavedDrawer, type DrawerPlace } from './drawer-place.ts'
 import { useRecordBase } from './record-base.ts'
 
 type FormOptions<F> = {
@@ -38,14 +37,13 @@ export const CROSSED = '다른 사람도 이 칸을 바꿨어요. 저장하면 �
 /** What is typed in a drawer, and what its sends have in common: `useSend(saveCode, form.saving)`. */
 export function useDrawerForm<F extends object>(options: FormOptions<F>) {
   const { place, changes, refusals = {}, version } = options
-  const { mark } = place
   const client = useQueryClient()
   const draft = `drawer ${useTabPath()}`
   const record = useRecordBase({ first: options.first, version }, draft)
   const { first, fields, setFields, changed } = record
   const [error, setError] = useState<CallError | null>(null)
   const [refused, setRefused] = useState(fields)
-  useUnsaved(changed)
+  useUnsavedDrawer(place, changed)
   useEffect(() => {
     if (changed) drafts().save(draft, { first, fields })
     else drafts().drop(draft)
@@ -57,10 +55,6 @@ export function useDrawerForm<F extends object>(options: FormOptions<F>) {
     },
     [draft],
   )
-  useEffect(() => {
-    mark(changed)
-    return () => mark(false)
-  }, [mark, changed])
   const closing = (words: string, tone?: 'ok') => () => {
     showToast(words, tone && { tone })
     place.close()

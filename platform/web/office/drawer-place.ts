@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useId, useRef } from 'react'
 import { askConfirm } from '../dialogs/dialogs.tsx'
 import { useRecordAddress } from '../tabs/record-address.ts'
-import { useTabState } from '../tabs/tab-state.ts'
+import { useTabState, useUnsaved } from '../tabs/tab-state.ts'
 
 /** Where a drawer stands; spread over an `OfficeDrawer`. */
 export type DrawerPlace = {
@@ -13,12 +13,24 @@ export type DrawerPlace = {
   open: (name: string) => void
   /** Shows the drawer of a row by its key. */
   show: (key: string) => void
-  /** The drawer says whether it holds something that is not saved. */
-  mark: (typed: boolean) => void
+  /** One form of the drawer says whether it holds something that is not saved. */
+  mark: (form: string, unsaved: boolean) => void
+  /** What was typed is saved: going on asks nothing. */
+  free: () => void
   /** Among the rows of a list; a drawer that belongs to no row has none. */
   position?: string | undefined
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
+}
+
+/** While a drawer holds something that is not saved, closing it or going on asks first. */
+export function useUnsavedDrawer({ mark }: DrawerPlace, unsaved: boolean) {
+  const form = useId()
+  useUnsaved(unsaved)
+  useEffect(() => {
+    mark(form, unsaved)
+    return () => mark(form, false)
+  }, [mark, form, unsaved])
 }
 
 const discard = (text: string, confirmLabel: string) =>
@@ -42,15 +54,21 @@ export function useDrawerPlace(keys: readonly string[]) {
     address.write(key)
   }
   const [extra, setExtra] = useTabState<string | null>('open form', null)
-  const typed = useRef(false)
-  const mark = useCallback((held: boolean) => void (typed.current = held), [])
+  const typed = useRef(new Set<string>())
+  const mark = useCallback(
+    (form: string, unsaved: boolean) => void (unsaved ? typed.current.add(form) : typed.current.delete(form)),
+    [],
+  )
+  const free = () => typed.current.clear()
   const close = () => (extra === null ? setOpenKey(null) : setExtra(null))
   const leave = async () => {
-    if (!typed.current || (await discard('닫으면 입력한 내용이 사라져요.', '저장하지 않고 닫기'))) close()
+    if (typed.current.size === 0 || (await discard('닫으면 입력한 내용이 사라져요.', '저장하지 않고 닫기')))
+      close()
   }
   const go = async (to: () => void) => {
     const free =
-      !typed.current || (await discard('다른 항목을 열면 입력한 내용이 사라져요.', '저장하지 않고 열기'))
+      typed.current.size === 0 ||
+      (await discard('다른 항목을 열면 입력한 내용이 사라져요.', '저장하지 않고 열기'))
     if (free) to()
   }
   const show = (key: string) => {
@@ -70,7 +88,7 @@ export function useDrawerPlace(keys: readonly string[]) {
   const open = (name: string) => {
     if (name !== extra) void go(() => setExtra(name))
   }
-  const frame = { onClose: () => void leave(), close, mark, open, show }
+  const frame = { onClose: () => void leave(), close, mark, free, open, show }
   const place: DrawerPlace =
     extra === null
       ? {

@@ -11,7 +11,7 @@ const isPicked = (value: unknown): value is readonly (string | number)[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number')
 
 /** What stands in a field when somebody else has saved it meanwhile. */
-function mergedField<V>(typed: V, base: V, theirs: V): V {
+export function mergedField<V>(typed: V, base: V, theirs: V): V {
   if (same(typed, base)) return theirs
   if (!isPicked(typed) || !isPicked(base) || !isPicked(theirs)) return typed
   const mine = new Set(typed)

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { readLines, readSheet } from './read-sheet.ts'
+import { readCells, readLines, readSheet } from './read-sheet.ts'
 
 /** 주문번호 in CP949. */
 const CP949 = Uint8Array.from([0xc1, 0xd6, 0xb9, 0xae, 0xb9, 0xf8, 0xc8, 0xa3])
@@ -34,6 +34,41 @@ test('[BO-04] the first sheet of a workbook is read, with its texts beside or in
     '1',
     '2',
   ])
+})
+
+test('[BX-02] what cannot be taken as it is stands with its reason; the sheet is the first of the workbook’s own order', () => {
+  const workbook = (sheet: string) =>
+    zipSync({
+      'xl/workbook.xml': strToU8(
+        '<x:workbook xmlns:x="m"><x:sheets><x:sheet name="발주" r:id="rId2"/><x:sheet name="메모" r:id="rId1"/></x:sheets></x:workbook>',
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id=\'rId2\' Target=\'/xl/worksheets/sheet2.xml\'/></Relationships>',
+      ),
+      'xl/styles.xml': strToU8(
+        '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy&quot;년&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="38"/></cellXfs></styleSheet>',
+      ),
+      'xl/sharedStrings.xml': strToU8('<sst><si><t>東京</t><rPh sb="0"><t>トウキョウ</t></rPh></si></sst>'),
+      'xl/worksheets/sheet1.xml': strToU8('<worksheet/>'),
+      'xl/worksheets/sheet2.xml': strToU8(sheet),
+    })
+  const sheet = `<x:worksheet xmlns:x="m"><x:sheetData>
+    <x:row r="2"><x:c r="A2" t="s"><x:v>0</x:v></x:c><x:c r="B2" s="1"><x:v>46331</x:v></x:c><x:c r="C2" s="2"><x:v>2.0</x:v></x:c></x:row>
+    <x:row r="3"><x:c r="A3" t="inlineStr"><x:is><x:t>가</x:t></x:is></x:c><x:c r="B3"><x:f>A1</x:f></x:c><x:c r="C3" t="e"><x:v>#N/A</x:v></x:c></x:row>
+    </x:sheetData><x:mergeCells><x:mergeCell ref="D2:D3"/></x:mergeCells></x:worksheet>`
+  expect(readCells(workbook(sheet))).toEqual([
+    [],
+    [{ text: '東京' }, { text: '46331', unreadable: '날짜로 저장된 칸이에요' }, { text: '2' }, { text: '' }],
+    [
+      { text: '가' },
+      { text: '=', unreadable: '수식의 값이 저장되어 있지 않아요' },
+      { text: '#N/A', unreadable: '수식의 값이 잘못됐어요 (#N/A)' },
+      { text: '', unreadable: '합쳐진 칸이에요' },
+    ],
+  ])
+  // what came before a break is no order
+  for (const cut of [sheet.slice(0, -20), sheet.replace('</x:c></x:row>', '</x:row>')])
+    expect(() => readCells(workbook(cut))).toThrow('깨졌거나')
 })
 
 test('[BO-04] text is read by its separator, with quotes, in UTF-8 and in CP949', () => {

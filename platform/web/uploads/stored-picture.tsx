@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withJosa } from '#domain/josa.ts'
 import type { Endpoint, Input } from '#platform/contract/endpoint.ts'
 import { callInstance } from '../calls/call.ts'
 
@@ -11,7 +12,7 @@ export function StoredPicture<const E extends Endpoint>({ endpoint, input, alt }
     queryFn: async () => addressOf((await callInstance.read().download(endpoint, input as never)).blob),
     staleTime: Infinity,
   })
-  if (isError) return <span className="caption">{alt}을 불러오지 못했어요.</span>
+  if (isError) return <span className="caption">{withJosa(alt, '을/를')} 불러오지 못했어요.</span>
   return data ? <img src={data} alt={alt} /> : <span className="caption">불러오고 있어요.</span>
 }
 

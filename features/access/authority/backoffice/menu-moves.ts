@@ -1,5 +1,12 @@
 import type { EditedMenu } from '../menu-contract.ts'
 
+/** The menus as they were arranged, whatever was saved of them since; new ones come last. */
+export function arrangedAs(menus: readonly EditedMenu[], arrangement: readonly string[]): EditedMenu[] {
+  const places = new Map(arrangement.map((menuId, place) => [menuId, place]))
+  const placeOf = ({ menuId }: EditedMenu) => places.get(menuId) ?? places.size
+  return menus.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 /** The menus with this one a place further up or down among its siblings. */
 export function movedBy(menus: readonly EditedMenu[], menuId: string, by: -1 | 1): EditedMenu[] {
   const menu = menus.find((one) => one.menuId === menuId)!

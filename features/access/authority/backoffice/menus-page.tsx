@@ -16,7 +16,7 @@ import { ReadFailure } from '#ui/read-failure.tsx'
 import { deviceScopeLabel } from '../labels.ts'
 import { editMenus, exportMenus, listMenus, type EditedMenu } from '../menu-contract.ts'
 import { MenuDrawer } from './menu-drawer.tsx'
-import { movedBy, rankedAfresh } from './menu-moves.ts'
+import { arrangedAs, movedBy, rankedAfresh } from './menu-moves.ts'
 import { inTreeOrder } from './tree-order.ts'
 import './menus-page.css'
 
@@ -90,21 +90,22 @@ const columnsOf = (move: ((menu: EditedMenu, by: -1 | 1) => void) | undefined): 
 function MenusPage() {
   const { may } = useMenu()
   const { data, error, isPending, isFetching, refetch } = useQuery(query(listMenus, { body: {} }))
-  const [order, setOrder] = useState<EditedMenu[] | null>(null)
+  /** Ids of the menus, in the order they were moved to. */
+  const [arrangement, setArrangement] = useState<string[] | null>(null)
   const [exporting, setExporting] = useState(false)
   const scroll = useKeptScroll<HTMLDivElement>()
   const saved = data?.menus ?? []
-  const shown = inTreeOrder(order ?? saved)
-  const moved = order ? rankedAfresh(order, saved) : []
+  const arranged = arrangement ? arrangedAs(saved, arrangement) : saved
+  const shown = inTreeOrder(arranged)
+  const moved = rankedAfresh(arranged, saved)
   useUnsaved(moved.length > 0)
   const save = useSend(editMenus, {
     changes: [listMenus],
     onSuccess: () => {
-      setOrder(null)
+      setArrangement(null)
       showToast('메뉴 순서를 저장했어요. 다른 직원은 다음에 화면을 열 때 보여요.', { tone: 'ok' })
     },
     onError: (failure) => {
-      setOrder(null)
       void showError(failure)
       void refetch()
     },
@@ -125,7 +126,7 @@ function MenusPage() {
         <>
           {moved.length > 0 && (
             <>
-              <Button onClick={() => setOrder(null)}>되돌리기</Button>
+              <Button onClick={() => setArrangement(null)}>되돌리기</Button>
               <Button
                 variant="primary"
                 busy={save.isPending}
@@ -175,7 +176,9 @@ function MenusPage() {
         <OfficeTable<EditedMenu>
           caption="메뉴"
           columns={columnsOf(
-            may('write') ? (menu, by) => setOrder(movedBy(order ?? saved, menu.menuId, by)) : undefined,
+            may('write')
+              ? (menu, by) => setArrangement(movedBy(arranged, menu.menuId, by).map(({ menuId }) => menuId))
+              : undefined,
           )}
           rows={shown}
           rowKey={({ menuId }) => menuId}

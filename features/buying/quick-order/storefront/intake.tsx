@@ -33,8 +33,9 @@ export function Intake({
     try {
       const { readOrderFile } = await import('./read-file.ts')
       const read = await readOrderFile(chosen)
-      setFile({ name: chosen.name, refusal: 'refusal' in read ? read.refusal : undefined })
-      if ('sheet' in read) await onSheet(read.sheet)
+      const refusal = typeof read === 'string' ? read : undefined
+      setFile({ name: chosen.name, refusal })
+      if (typeof read !== 'string') await onSheet(read)
     } catch (error) {
       void showError(error)
     } finally {

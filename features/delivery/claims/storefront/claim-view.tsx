@@ -8,7 +8,7 @@ import { attachFile } from '#features/running/files/contract.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
-import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
+import { OpenPicture } from '#platform/web/uploads/open-picture.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -35,11 +35,12 @@ const columns: Column<Line>[] = [
         {line.fileId && (
           <span className="claim-shots">
             {line.pictures.map((no) => (
-              <StoredPicture
+              <OpenPicture
                 key={no}
                 endpoint={attachFile}
                 input={{ query: { fileId: line.fileId!, fileNo: no, attach: false, width: 160 } }}
-                alt={`${line.productName} 사진 ${no}`}
+                whole={{ query: { fileId: line.fileId!, fileNo: no, attach: false } }}
+                name={`${line.productName} 사진 ${no}`}
               />
             ))}
           </span>

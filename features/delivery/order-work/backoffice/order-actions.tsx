@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { AccountFields, noAccount } from '#features/money/payments/storefront/parts.ts'
 import { queriesOf, useSend } from '#platform/web/calls/query.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
-import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { useUnsavedDrawer, type DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { menuAccessInstance } from '#platform/web/office/menu-access.ts'
-import { useUnsaved } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
@@ -43,13 +42,7 @@ export function OrderActions({ order, heldReason, place }: Props) {
   const [account, setAccount] = useState(noAccount)
   const [error, setError] = useState<CallError | null>(null)
   const client = useQueryClient()
-  const { mark } = place
-  const isTyped = typed.words !== ''
-  useUnsaved(isTyped)
-  useEffect(() => {
-    mark(isTyped)
-    return () => mark(false)
-  }, [mark, isTyped])
+  useUnsavedDrawer(place, typed.words !== '')
   const close = () => {
     setAct(null)
     setTyped(blank)

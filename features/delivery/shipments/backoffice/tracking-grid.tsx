@@ -1,6 +1,6 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
-import { readSheetFile } from '#platform/web/uploads/read-sheet.ts'
+import { readSheet, readSheetFile } from '#platform/web/uploads/read-sheet.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
@@ -38,7 +38,7 @@ export function TrackingGrid({
 
   const readFile = async (chosen: File) => {
     setUnreadable('')
-    const cells = await readSheetFile(chosen, MOST_MEGABYTES)
+    const cells = await readSheetFile(chosen, MOST_MEGABYTES, readSheet)
     if (typeof cells === 'string') setUnreadable(cells)
     else tracking.take(readTracking(cells, carrier))
   }

@@ -5,7 +5,7 @@ import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { readSheetFile, tryToReadSheet } from '#platform/web/uploads/read-sheet.ts'
+import { readSheet, readSheetFile, tryToReadSheet } from '#platform/web/uploads/read-sheet.ts'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -66,7 +66,7 @@ export function ReadDrawer({ place }: { place: DrawerPlace }) {
         </p>
         <SheetButton
           label="거래내역 파일"
-          onChoose={async (file) => take(await readSheetFile(file, MOST_MEGABYTES))}
+          onChoose={async (file) => take(await readSheetFile(file, MOST_MEGABYTES, readSheet))}
         >
           파일 고르기
         </SheetButton>
@@ -77,7 +77,7 @@ export function ReadDrawer({ place }: { place: DrawerPlace }) {
             onChange={(event) => {
               setText(event.target.value)
               if (event.target.value.trim() !== '')
-                take(tryToReadSheet(new TextEncoder().encode(event.target.value)))
+                take(tryToReadSheet(new TextEncoder().encode(event.target.value), '', readSheet))
             }}
           />
         </Field>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSend } from '#platform/web/calls/query.ts'
 import { momentOf, momentText } from '#platform/web/office/moment-field.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
-import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { useUnsavedDrawer, type DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { CheckRow, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
@@ -51,6 +51,7 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
   })
   const [sheet] = useState(() => `post:${newId()}`)
   const files = usePostFiles(board, post, form.fields.removed)
+  useUnsavedDrawer(place, files.uploads.items.length > 0)
   const add = useSend(addPost, { ...form.saving, sheet })
   const change = useSend(changePost, form.saving)
   const { removed, publishedAt, endsAt, ...fields } = form.fields

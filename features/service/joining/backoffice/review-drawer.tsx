@@ -9,7 +9,7 @@ import { call } from '#platform/web/calls/call.ts'
 import { queriesOf, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
-import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { useUnsavedDrawer, type DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { askReason } from '#platform/web/office/reason.tsx'
 import { useRecordBase } from '#platform/web/office/record-base.ts'
 import { Button } from '#ui/button.tsx'
@@ -50,6 +50,7 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
   const [last, setLast] = useState<PaperKind | null>(null)
   const record = useRecordBase({ first: UNJUDGED, version })
   const { reason } = record.fields
+  const open = mayWrite && status === '02'
   const judge = (part: Partial<typeof UNJUDGED>) => record.setFields({ ...record.fields, ...part })
   // a paper that was sent anew is judged anew
   const checks: Checks = Object.fromEntries(
@@ -70,6 +71,7 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
     onError,
     onSuccess: (_, { body }) => {
       showToast(body.decision === 'approve' ? yesWords[yes].said : said[body.decision], { tone: 'ok' })
+      place.free()
       // a queue is worked off: the next one comes by itself
       if (place.onNext) place.onNext()
       else place.close()
@@ -93,6 +95,7 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
     const check = checks[kind]
     return check?.fine === false ? [{ kind, reason: check.reason }] : []
   })
+  useUnsavedDrawer(place, open && (reason !== '' || bad.length > 0))
   const unchecked = papers.some(({ kind, state }) => !checks[kind] && state !== 'accepted')
   const block =
     bad.length > 0
@@ -113,7 +116,6 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
       },
     })
   const problem = decide.error?.issues[0]?.message
-  const open = mayWrite && status === '02'
   const known = asksBusiness(customerType)
   const setCheck = (kind: PaperKind, check: Check) => {
     const { fileId } = papers.find((paper) => paper.kind === kind)!

@@ -36,7 +36,7 @@ export function NewProductDrawer({ first, place }: Props) {
     ...form.saving,
     onSuccess: ({ productId }) => {
       form.saving.onSuccess()
-      place.mark(false)
+      place.free()
       place.show(String(productId))
     },
   })

@@ -1,4 +1,5 @@
 import { momentOf, momentText } from '#platform/web/office/moment-field.ts'
+import { mergedField } from '#platform/web/office/record-base.ts'
 import type { DeskProduct } from '../contract.ts'
 import { mayHaveGrade } from '../rules.ts'
 
@@ -120,14 +121,12 @@ const factsOf = (text: string) =>
         : { label: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }
     })
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-/** What was typed stays; a field that was left alone takes what somebody else saved. */
 const merged = <T extends object>(typed: T, base: T, theirs: T): T =>
   Object.fromEntries(
-    Object.entries(theirs).map(([name, value]) => {
-      const mine = typed[name as keyof T]
-      return [name, same(mine, base[name as keyof T]) ? value : mine]
-    }),
+    (Object.keys(theirs) as (keyof T)[]).map((name) => [
+      name,
+      mergedField(typed[name], base[name], theirs[name]),
+    ]),
   ) as T
 
 export const withTheirs = (typed: TypedProduct, base: TypedProduct, theirs: TypedProduct): TypedProduct => ({
