@@ -195,7 +195,6 @@ test('[BO-07] the four screens of authority read well and fit at every width', a
   await signInStaff(page, shop)
   for (const name of ['메뉴', '권한', '직원', '감사 이력']) {
     await openScreen(page, name)
-    await page.getByRole('row').nth(1).waitFor()
     for (const width of Object.values(widths)) {
       await page.setViewportSize({ width, height: 900 })
       await expectNoSidewaysScroll(page)

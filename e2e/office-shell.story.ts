@@ -164,7 +164,6 @@ test('[NV-15] after a release the next click takes the new build, keeps the tabs
   const { page, problems } = await visitor()
   await signInStaff(page, shop)
   await openScreen(page, '공통코드')
-  await page.getByRole('row').nth(3).waitFor()
   // the build that the server has from now on
   await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'another-build' } }))
   shop.app.hub.setBuild('another-build')

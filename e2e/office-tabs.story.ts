@@ -9,6 +9,7 @@ import {
   openOffice,
   openScreen,
   passBothSteps,
+  rowsStand,
   signInStaff,
   tabsOf,
   widths,
@@ -23,7 +24,6 @@ test('[BO-01] [MN-08] each screen is a tab with a state of its own: filters, dra
   const { page, problems } = await visitor({ height: 500 })
   await signInStaff(page, shop)
   await openScreen(page, '공통코드')
-  await page.getByRole('row').nth(3).waitFor()
   await search(page).fill('배')
   const grid = page.locator('.office-grid').filter({ visible: true })
   await grid.evaluate((box) => box.scrollTo(0, 120))
@@ -95,13 +95,13 @@ test('[HT-02] the calls of a screen carry its menu, also right after a reload', 
   )
   await signInStaff(page, shop)
   await openScreen(page, '공통코드')
-  await page.getByRole('row').nth(3).waitFor()
   const ofCodes = () => menus.filter(([path]) => path.includes('code'))
   expect(ofCodes().length).toBeGreaterThan(0)
   expect(new Set(ofCodes().map(([, menu]) => menu))).toEqual(new Set(['codes']))
   menus.length = 0
   await page.reload()
-  await page.getByRole('row').nth(3).waitFor()
+  await heading(page, '공통코드')
+  await rowsStand(page)
   expect(new Set(ofCodes().map(([, menu]) => menu))).toEqual(new Set(['codes']))
 })
 
@@ -164,7 +164,6 @@ test('[MN-07] each opening of a menu is told once, and a screen opens all the sa
   })
   await signInStaff(page, shop)
   await openScreen(page, '공통코드')
-  await page.getByRole('row').nth(3).waitFor()
   await expect.poll(() => told).toEqual([{ mnuId: 'codes', mnuUrl: '/codes' }])
   expect([await dialog(page).count(), problems]).toEqual([0, []])
 })
@@ -201,7 +200,6 @@ test('[MN-02] [MN-03] [MN-08] who loses a menu loses its tab with the next call,
   await signInStaff(page, shop, 'ops01')
   await expect.poll(() => menuOf(page).getByRole('link', { name: '직원' }).count()).toBe(0)
   await openScreen(page, '공통코드')
-  await page.getByRole('row').nth(3).waitFor()
   await shop.db.run({
     text: `delete from "roleAuthority" where "menuId" = 'codes' and "roleId" = (select id from role where name = '운영')`,
     values: [],

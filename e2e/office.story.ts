@@ -68,8 +68,6 @@ test('[BO-01] what is not saved marks its tab, survives other tabs, and is asked
   const { page, problems } = await visitor()
   await signInStaff(page, shop)
   await openScreen(page, '직원')
-  // not a row that only stands for what is being loaded
-  await page.getByRole('row').nth(3).waitFor()
   await page.getByRole('row').nth(1).click()
   const name = page.getByRole('complementary').getByLabel('이름')
   const kept = await name.inputValue()
@@ -95,8 +93,6 @@ test('[BO-01] a drawer asks before X, Esc, a step or a new one throws away what 
   const { page, problems } = await visitor()
   await signInStaff(page, shop)
   await openScreen(page, '공통코드')
-  // not a row that only stands for what is being loaded
-  await page.getByRole('row').nth(3).waitFor()
   await page.getByRole('row').nth(1).click()
   const drawer = page.getByRole('complementary')
   const question = page.getByRole('alertdialog')

@@ -43,11 +43,20 @@ export const heading = (page: Page, name: string) =>
 export const menuOf = (page: Page) => page.getByRole('navigation', { name: '메뉴' })
 export const tabsOf = (page: Page) => page.getByRole('navigation', { name: '열린 화면' })
 
-/** Opens a screen by its name in the menu. */
+/** Rows that only stand for what is being loaded open nothing. */
+export const rowsStand = (page: Page) =>
+  expect
+    .poll(() => page.locator('table[aria-busy="true"]').filter({ visible: true }).count(), {
+      timeout: 30_000,
+    })
+    .toBe(0)
+
+/** Opens a screen by its name in the menu, with what its lists hold. */
 export async function openScreen(page: Page, name: string) {
   if (page.viewportSize()!.width < 1024) await page.getByRole('button', { name: '메뉴 열기' }).click()
   await menuOf(page).getByRole('link', { name, exact: true }).last().click()
   await heading(page, name)
+  await rowsStand(page)
 }
 
 export const tabNames = (page: Page) => tabsOf(page).getByRole('link').allInnerTexts()
