@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '#platform/database/database.ts'
 import { inspectReplica, openReplica, type Replica } from '#platform/database/replica.ts'
-import { passesNames } from '#platform/database/pooler.ts'
+import { lendsByTransaction, passesNames } from '#platform/database/pooler.ts'
 import { SettingsError, type Settings } from '#platform/settings/settings.ts'
 
 /**
@@ -20,11 +20,13 @@ export async function replicaOf(
     if (look.state === 'foreign') throw new SettingsError([said])
     process.stdout.write(`${said}\n`)
   }
+  const isAway = look.state === 'away'
+  // the pooler may stand before the database alone; of a replica that is away nobody knows
+  const isPooled =
+    directUrl !== undefined && (isAway || (await lendsByTransaction(readUrl).catch(() => true)))
   return openReplica(db, readUrl, {
-    // where a pooler is about, connections are set by the database
-    ...(directUrl !== undefined && { directUrl: readUrl }),
-    // the pooler that forgets them may stand before the database alone
-    keepsNames: keepsNames || (look.state !== 'away' && (await passesNames(readUrl).catch(() => false))),
+    ...(isPooled && { directUrl: readUrl }),
+    keepsNames: keepsNames || (!isAway && (await passesNames(readUrl).catch(() => false))),
     poolSize: databasePool,
     log,
   })

@@ -66,8 +66,9 @@ export type Opening = {
   statementTimeoutMs?: number
   fills?: boolean
   /**
-   * The database itself, where `url` is a pooler that lends connections by transaction: news are heard there, and the
-   * pooler's connections are set by their role (`pooler.ts`).
+   * The database itself, where `url` is a pooler that lends connections by transaction: news are heard there, the
+   * pooler's connections are set by their role (`pooler.ts`), and no statement follows another on one connection before
+   * that is answered: of a process that dies, PgBouncer 1.18 lends the connection on, with the answers still to come.
    */
   directUrl?: string | undefined
   /** Off for a pooler that does not pass on statements by name: they are parsed anew at each call. */
@@ -92,6 +93,7 @@ export function openDatabase(
     step = unnoted,
   }: Opening = {},
 ): Database {
+  const isPooled = directUrl !== undefined
   const statementMs = fills ? FILLING_MS : statementTimeoutMs
   const given = {
     ...SESSION,
@@ -106,7 +108,7 @@ export function openDatabase(
     pipeline: true,
     connectionTimeoutMillis: 2_000,
     query_timeout: statementMs + 5_000,
-    ...(directUrl === undefined && {
+    ...(!isPooled && {
       options: Object.entries(given)
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),
@@ -141,13 +143,20 @@ export function openDatabase(
   return {
     async run(call) {
       pulse.assertThere()
-      return noted(call.text, () => (call.name ? share(call) : send(pool, call)))
+      return noted(call.text, () => (call.name && !isPooled ? share(call) : send(pool, call)))
     },
     transaction,
     async together(work) {
       const client = await lend()
       try {
-        return await work({ run: (call) => noted(call.text, () => sendInTurn(client, call)) })
+        let last: Promise<unknown> = Promise.resolve()
+        const alone = <Row>(call: Call) => {
+          const sent = last.then(() => send<Row>(client, call))
+          last = sent.catch(() => {})
+          return sent
+        }
+        const sendNext = isPooled ? alone : <Row>(call: Call) => sendInTurn<Row>(client, call)
+        return await work({ run: (call) => noted(call.text, () => sendNext(call)) })
       } finally {
         client.release()
       }

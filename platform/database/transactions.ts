@@ -35,18 +35,20 @@ export function openTransactions({ lend, send, sendInTurn, noted }: Sending) {
     let broken: Error | undefined
     let first: Error | undefined
     const last: Call[] = []
+    let ending: Promise<unknown>[] = []
     try {
       const begun = sendInTurn(client, { text: 'begin', values: [] })
       begun.catch(() => {})
       const result = await work(inside(client, begun, last, (error) => void (first ??= error)))
       await begun
-      await Promise.all(
-        [...last, { text: 'commit', values: [] }].map((call) =>
-          noted(call.text, () => sendInTurn(client, call)),
-        ),
+      ending = [...last, { text: 'commit', values: [] }].map((call) =>
+        noted(call.text, () => sendInTurn(client, call)),
       )
+      await Promise.all(ending)
       return result
     } catch (error) {
+      // a pooler takes the answer to the commit for the last one
+      await Promise.allSettled(ending)
       await send(client, { text: 'rollback', values: [] }).catch((lost: Error) => void (broken = lost))
       // of statements sent together the later ones only say that an earlier one has failed
       throw (error as { code?: string }).code === ABORTED ? (first ?? error) : error
