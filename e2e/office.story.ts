@@ -29,12 +29,15 @@ test('[AU-09] [NV-05] [BO-01] staff sign in by password and code and land on the
 test('[MN-12] initial data that cannot be read leave the error page with their sentence', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
+  let isBroken = true
   await page.route('**/api/system/initial-data', (route) =>
-    route.fulfill({
-      status: 500,
-      contentType: 'application/json',
-      body: '{"resultCode":"server-error","body":null,"message":"x"}',
-    }),
+    isBroken
+      ? route.fulfill({
+          status: 500,
+          contentType: 'application/json',
+          body: '{"resultCode":"server-error","body":null,"message":"x"}',
+        })
+      : route.continue(),
   )
   await page.goto('/office/login')
   await page.evaluate(
@@ -48,7 +51,7 @@ test('[MN-12] initial data that cannot be read leave the error page with their s
     )
     .waitFor()
   await expect.poll(() => page.locator('.error-code').innerText()).toBe('500')
-  await page.unroute('**/api/system/initial-data')
+  isBroken = false
   await page.getByRole('button', { name: '새로고침' }).click()
   await heading(page, '업무 홈')
 })
