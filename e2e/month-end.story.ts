@@ -161,7 +161,8 @@ test('[BX-04] a deposit that came in over what is owed goes back to the account 
   if (process.env['SHOTS'])
     await page.screenshot({ path: `${process.env['SHOTS']}/excess-375.png`, fullPage: true })
   await press(page, '환불 계좌 보내기')
-  await page.getByText('은행을 선택해 주세요.').waitFor()
+  // what is read out holds the sentence, too
+  await page.getByText('은행을 선택해 주세요.', { exact: true }).waitFor()
   await page.getByLabel(/^은행/).selectOption('88')
   await page.getByLabel(/계좌번호/).fill('110-0000-000001')
   await page.getByLabel(/예금주/).fill('김시험')
