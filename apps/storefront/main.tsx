@@ -88,12 +88,12 @@ async function start() {
  * stands a third of a second sooner than one drawn in slices; one that has not keeps what was painted until then.
  */
 async function draw(web: Web, router: Router) {
-  const stop = router.history.subscribe(router.load)
+  // for good: the drawn router adds the same listener, and a page that leads elsewhere before it does is loaded, too
+  router.history.subscribe(router.load)
   const fonts = loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0)
   // what fails here is loaded again by the drawn router, and told
   const loading = router.load().catch(() => {})
   const isLoaded = await Promise.race([loading.then(() => true), takeTurns(PATIENCE_MS).then(() => false)])
-  stop()
   await fonts
   const root = createRoot(document.getElementById('root')!)
   const render = () =>
