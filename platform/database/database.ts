@@ -3,6 +3,7 @@ import pg from 'pg'
 import { compileOnly, type Compilable } from './compile.ts'
 import { openListener } from './listener.ts'
 import { noting, unnoted, type Noted } from './noted.ts'
+import { executePrepared } from './prepared.ts'
 import { SESSION } from './pooler.ts'
 import { hangUp, watchPulse } from './pulse.ts'
 import { gatherWrites, shareConnections } from './sharing.ts'
@@ -71,7 +72,7 @@ export type Opening = {
    * that is answered: of a process that dies, PgBouncer 1.18 lends the connection on, with the answers still to come.
    */
   directUrl?: string | undefined
-  /** Off for a pooler that does not pass on statements by name: they are parsed anew at each call. */
+  /** Off for a pooler that does not pass on statements by name: reads are prepared by words of SQL (`prepared.ts`). */
   keepsNames?: boolean
   step?: Noted
 }
@@ -131,6 +132,25 @@ export function openDatabase(
     const sent = keepsNames ? call : { ...call, name: undefined }
     return (await on.query(sent as pg.QueryConfig)).rows as Row[]
   }
+  const lending = async <T>(work: (client: pg.PoolClient) => Promise<T>) => {
+    const client = await lend()
+    let broken: Error | undefined
+    try {
+      return await work(client)
+    } catch (error) {
+      throw (broken = error as Error)
+    } finally {
+      client.release(broken)
+    }
+  }
+  /** Outside transactions, which what fails for want of a name would end. */
+  const sendAlone = async <Row>(client: pg.PoolClient, call: Call) => {
+    const found =
+      !keepsNames && (await executePrepared<Row>(call, (words) => client.query(words as pg.QueryConfig)))
+    if (!found) return send<Row>(client, call)
+    for (const seen of watchers) seen(call.text)
+    return found
+  }
   const sendInTurn = <Row>(client: pg.PoolClient, call: Call) => {
     gatherWrites(client)
     return send<Row>(client, call)
@@ -143,24 +163,25 @@ export function openDatabase(
   return {
     async run(call) {
       pulse.assertThere()
-      return noted(call.text, () => (call.name && !isPooled ? share(call) : send(pool, call)))
+      return noted(call.text, () => {
+        if (!call.name) return send(pool, call)
+        return isPooled ? lending((client) => sendAlone(client, call)) : share(call)
+      })
     },
     transaction,
-    async together(work) {
-      const client = await lend()
-      try {
+    together: (work) =>
+      lending(async (client) => {
         let last: Promise<unknown> = Promise.resolve()
-        const alone = <Row>(call: Call) => {
-          const sent = last.then(() => send<Row>(client, call))
+        const inTurn = <Row>(call: Call) => {
+          const sent = last.then(() => sendAlone<Row>(client, call))
           last = sent.catch(() => {})
           return sent
         }
-        const sendNext = isPooled ? alone : <Row>(call: Call) => sendInTurn<Row>(client, call)
-        return await work({ run: (call) => noted(call.text, () => sendNext(call)) })
-      } finally {
-        client.release()
-      }
-    },
+        const sendNext = isPooled ? inTurn : <Row>(call: Call) => sendInTurn<Row>(client, call)
+        const answer = await work({ run: (call) => noted(call.text, () => sendNext(call)) })
+        await last
+        return answer
+      }),
     listen: listeners.listen,
     listening: listeners.listening,
     watch(seen) {

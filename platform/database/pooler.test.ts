@@ -77,3 +77,53 @@ test('[GR-01] behind a pooler no statement follows another on one connection bef
   expect(await mostAtOnce(true)).toBe(1)
   expect(await mostAtOnce(false)).toBeGreaterThan(1)
 })
+
+test('[GR-01] behind a pooler that passes on no names a read is planned once per connection of the database, whoever is lent it', async () => {
+  const database = await createDatabase()
+  onTestFinished(database.drop)
+  const db = openDatabase(database.url, { poolSize: 1, directUrl: database.url, keepsNames: false })
+  onTestFinished(() => db.close())
+  const kept = async () =>
+    (
+      await db.run<{ count: number }>({
+        text: 'select count(*)::int as count from pg_prepared_statements',
+        values: [],
+      })
+    )[0]!.count
+  const words = [`O'Neil`, String.raw`back\slash'; drop table kept; --`, '쉼표, "따옴표" {괄호}', '', null]
+  await db.run({ text: 'create table kept (id int, word text)', values: [] })
+  const read = (values: readonly unknown[]) =>
+    db.run({
+      name: 'read',
+      text: 'select $1::text as word, $2::text[] as words, $3::int + 1 as n, $4::timestamptz as at, $5::jsonb as facts',
+      values,
+    })
+  const at = new Date('2026-11-26T09:00:00.123Z')
+  for (const word of words)
+    expect(await read([word, words, 41, at, { word }])).toEqual([{ word, words, n: 42, at, facts: { word } }])
+  expect(await kept()).toBe(1)
+
+  // the table changes under a plan
+  const all = () => db.run({ name: 'all', text: 'select * from kept', values: [] })
+  expect(await all()).toEqual([])
+  await db.run({
+    text: `alter table kept add column at int; insert into kept values (1, 'one', 2)`,
+    values: [],
+  })
+  expect(await all()).toEqual([{ id: 1, word: 'one', at: 2 }])
+
+  // another connection is lent, which knows nothing
+  await db.run({ text: 'deallocate all', values: [] })
+  expect(await read(['one', [], 1, at, {}])).toHaveLength(1)
+  expect(
+    await db.together((on) => on.run({ name: 'all', text: 'select * from kept', values: [] })),
+  ).toHaveLength(1)
+  expect(await kept()).toBe(2)
+
+  // writes and what is no text go as they are; inside transactions nothing may fail for want of a name
+  await db.run({ name: 'write', text: 'insert into kept (id) values ($1)', values: [2] })
+  await db.transaction((tx) => tx.run({ name: 'inside', text: 'select $1::int as n', values: [1] }))
+  expect(await kept()).toBe(2)
+  await expect(read(['a\0b', [], 1, at, {}])).rejects.toThrow(/invalid byte sequence/)
+  await expect(read(['one', [], 'no number', at, {}])).rejects.toThrow(/invalid input syntax/)
+})
