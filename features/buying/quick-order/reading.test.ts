@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPaste, readSheet } from './columns.ts'
+import { readOrderFile } from './storefront/read-file.ts'
 
 const lines = (text: string) => {
   const read = readPaste(text)
@@ -73,4 +74,11 @@ test('[OD-11] a cell that cannot be read keeps its reason', () => {
   ).toMatchObject({
     lines: [{ unreadable: '날짜로 저장된 칸이에요' }, { text: 'DM-SUP-0005', amount: '2026-11-05' }],
   })
+})
+
+test('[OD-11] rows of a file that hold nothing do not count, and too many that hold something are refused', async () => {
+  const fileOf = (rows: string[]) => new File([rows.join('\n')], 'order.csv')
+  const empty = Array.from({ length: 6_000 }, () => ',')
+  expect(await readOrderFile(fileOf(['DM-SUP-0004,10', ...empty]))).toHaveLength(1)
+  expect(await readOrderFile(fileOf(empty.map((_, n) => `DM-${n},1`)))).toMatch(/^5,000줄이 넘는/)
 })
