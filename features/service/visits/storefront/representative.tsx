@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#platform/web/calls/query.ts'
 import { readRepresentative } from '../contract.ts'
+import './visits.css'
 
 /** [BX-14] Who of the shop comes to this clinic, and how they are reached; nothing before anybody was agreed on. */
 export function Representative() {
