@@ -62,18 +62,28 @@ test.each([widths.XS, widths.L])(
     await page.goto('/my/activity/notices')
     await page.getByText(`${title}: `).waitFor()
 
-    // another tab still holds the sheet of the draft that was ordered; a slow phone draws after the answer that leads elsewhere
+    // another tab still holds the sheet of the draft that was ordered; a slow phone draws after the answer that leads
+    // elsewhere
     await page.route('**/api/fo/order-sheets?*', async (route) => {
       await new Promise((resume) => setTimeout(resume, 600))
       await route.continue()
     })
     await page.addInitScript(() => {
       const send = MessagePort.prototype.postMessage
+      const held: (() => void)[] = []
       MessagePort.prototype.postMessage = function (...sent: [unknown]) {
-        setTimeout(() => send.apply(this, sent), 2_000)
+        held.push(() => send.apply(this, sent))
       }
+      addEventListener('draw', () => {
+        MessagePort.prototype.postMessage = send
+        for (const message of held) message()
+      })
     })
+    const answered = page.waitForResponse(/order-sheets/)
     await page.goto(`/special/order?sordId=${ids.get('sordId')}&tordId=${ids.get('tordId')}`)
+    await answered
+    await page.waitForURL('**/special')
+    await page.evaluate(() => dispatchEvent(new Event('draw')))
     await page.getByText('스페셜오더 수량이 0개 남았어요.').waitFor()
     await heading(page, '스페셜오더')
     expect(problems).toEqual([])
