@@ -79,7 +79,7 @@ function foundBeyond(input: Input, { most, back }: { most: number; back: boolean
   return sql`
     "ownNear" as materialized (${walk(OWN, sql`${input.ownCommon}::bool and ${isTurn(OWN)}`)}),
     "ownFar" as materialized (
-      select p.id, p.rank, ${sql.lit(OWN)} as turn from (${allOwn(input)}) m join product p on p.id = m."productId"
+      select p.id, p.rank, ${sql.lit(OWN)} as turn from (${allOwn(input)}) m cross join lateral (${productOf}) p
       where ${input.common}::bool and ${isTurn(OWN)} and ${back ? sql`false` : sql`true`} and ${lacks('ownNear')} and ${wanted}
         and (p.rank, p.id) ${beyond} (${from(OWN).rank}, ${from(OWN).id})
       order by ${order} limit ${limit}
@@ -93,7 +93,7 @@ function foundBeyond(input: Input, { most, back }: { most: number; back: boolean
     matching as materialized (${allMatchingByOwn(input)}),
     far as materialized (
       select p.id, p.rank, case when m."isOwn" then ${sql.lit(OWN)} else ${sql.lit(OTHER)} end as turn
-      from matching m join product p on p.id = m."productId"
+      from matching m cross join lateral (${productOf}) p
       where ${lacks('near')} and ${wanted}
         and (case when m."isOwn" then ${sql.lit(OWN)} else ${sql.lit(OTHER)} end, p.rank, p.id) ${beyond} (${input.turn}::int, ${input.rank}::int, ${input.id}::int)
       order by turn ${way}, ${order} limit ${limit}
@@ -110,6 +110,9 @@ function foundBeyond(input: Input, { most, back }: { most: number; back: boolean
       where ${input.start}::bool and p.id = any(${input.pins}::int[]) and p.id is distinct from ${input.exact}::int and ${sold(input.kinds)}
     )`
 }
+
+/** Looked up for what is found; a plan for few of it would walk all products instead, however few are found. */
+const productOf = sql`select p.* from product p where p.id = m."productId" offset 0`
 
 /** A place among what is found is one number: its turn, then its rank. */
 const RANKS = 2 ** 32
