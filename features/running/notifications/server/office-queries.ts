@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdsPart } from '#features/access/accounts/server/index.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 import type { Channel } from '../kind.ts'
 import type { OutboxState } from '../office-contract.ts'
@@ -94,7 +95,7 @@ export const outboxPage = (
       m.name, m.mobile, i.name as institution
     from notification n join member m on m.id = n."memberId" left join institution i on i.id = m."institutionId"
     where n.channel <> 'screen' and ${id ? sql`n.id = ${id}` : sql`n.id < ${before}`} and ${stateIs(state)}
-      and ${search ? sql`(n.cause = ${search} or n."memberId" = any(array(select b.id from member b join institution o on o.id = b."institutionId" where strpos(o.name, ${search}) > 0 order by b.id limit ${MOST_FOUND})))` : sql`true`}
+      and ${search ? sql`(n.cause = ${search} or n."memberId" = any(array(select b.id from institution o join member b on b."institutionId" = o.id where ${holdsPart(sql`o.name`, search)} limit ${MOST_FOUND})))` : sql`true`}
     order by n.id desc limit ${size}`,
   )
 
