@@ -89,8 +89,6 @@ const readsOfStrangers = [
   'credit -> salesOrder',
   'invoices -> institution',
   'maintenance -> staff',
-  'notifications -> institution',
-  'notifications -> member',
   'papers -> institution',
   'papers -> member',
   'papers -> parcel',
