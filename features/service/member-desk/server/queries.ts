@@ -47,14 +47,14 @@ const named = ({ text, number }: Search) => sql`
 const MOST = sql.lit(1_000)
 type Asked = { search: string; status: string; only: number | null; before: number | null; size: number }
 
-/** The newest first; at most a thousand. */
+/** The newest first; at most a thousand. A status is written down: by it the plan tells the many from the few. */
 export function membersPage(on: Queryable, { search: text, status, only, before, size }: Asked) {
   const search = { text, number: text.replace(/\D/g, '') }
   const page = (condition: RawBuilder<unknown>) => sql`
     select ${person}, m.id, m.mobile, m.email, m."statusReason", m."lockedAt" is not null as locked,
       coalesce(i.name, '') as "institutionName", coalesce(i."businessNumber", '') as "businessNumber", m."createdAt" as "joinedAt"
     from member m left join institution i on i.id = m."institutionId"
-    where ${condition} and ${before === null ? sql`true` : sql`m.id < ${before}`} and ${status === '' ? sql`true` : sql`m.status = ${status}`}
+    where ${condition} and ${before === null ? sql`true` : sql`m.id < ${before}`} and ${status === '' ? sql`true` : sql`m.status = ${sql.lit(status)}`}
     order by m.id desc limit ${MOST}`
   const walked = found(search)
   // a single letter has no pair
