@@ -1,6 +1,6 @@
 // npm run drill:growth: every list, search, report, export and job at a tenth of a size and at the whole of it.
 import { fork } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 // @ts-expect-error -- plain JavaScript, since npm start runs it under any Node
 import { serverEnvironment, serverFlags } from '../../scripts/lib/server-flags.mjs'
@@ -60,8 +60,15 @@ try {
   const isWanted = (name: string) =>
     !leftOut.some((word) => name.includes(word)) &&
     (wanted.length === 0 || wanted.some((word) => name.includes(word)))
-  const rows: { name: string; pair: Pair; wrong: string | null }[] = []
+  const rows: { name: string; wrong: string | null }[] = []
   const left: Record<string, string> = {}
+  // written as it is measured, so that a run that is ended leaves what it found
+  const file = join(out, 'growth.md')
+  await mkdir(out, { recursive: true })
+  await writeFile(
+    file,
+    '| what | statements at a tenth | whole | ms at a tenth | whole | times | KB at a tenth | whole |\n|---|---|---|---|---|---|---|---|\n',
+  )
   for (const group of ['reads', 'jobs'] as const) {
     for (const name of whole.known[group].filter(isWanted)) {
       if (!tenth.known[group].includes(name)) {
@@ -81,7 +88,8 @@ try {
         continue
       }
       const wrong = judge(name, pair, isFile)
-      rows.push({ name, pair, wrong })
+      rows.push({ name, wrong })
+      await appendFile(file, `${lineOf(name, pair, wrong)}\n`)
       if (wrong) say(`  ${name}: ${wrong}`)
     }
   }
@@ -92,13 +100,8 @@ try {
 
   const { products, members, orders, lines, size } = large.counted
   const head = `${products} products, ${members} members, ${orders} orders, ${lines} lines (${size}) against a tenth (${small.counted.size}). Memory at rest ${memory.tenth.restMb} MB at a tenth, ${memory.whole.restMb} MB; at its most ${memory.tenth.peakMb} and ${memory.whole.peakMb} MB.`
-  const table = rows.map(({ name, pair, wrong }) => lineOf(name, pair, wrong)).join('\n')
   const notMeasured = Object.entries(left).map(([name, why]) => `- ${name}: ${why}`)
-  await mkdir(out, { recursive: true })
-  await writeFile(
-    join(out, 'growth.md'),
-    `${head}\n\n| what | statements at a tenth | whole | ms at a tenth | whole | times | KB at a tenth | whole |\n|---|---|---|---|---|---|---|---|\n${table}\n\nNot measured:\n${notMeasured.join('\n')}\n`,
-  )
+  await appendFile(file, `\n${head}\n\nNot measured:\n${notMeasured.join('\n')}\n`)
   const grown = (['restMb', 'peakMb'] as const)
     .filter((kind) => memory.whole[kind] > memory.tenth[kind] + MEMORY_MB)
     .map((kind) => `memory: ${memory.tenth[kind]} to ${memory.whole[kind]} MB (${kind})`)
