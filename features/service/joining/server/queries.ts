@@ -87,7 +87,7 @@ export const applicationsPage = (
   return rows(
     on,
     sql<JoinRow & { sentAt: Date }>`
-    select ${whole} where a."sentAt" is not null and ${only === null ? sql`m.status = ${sql.lit(status)}` : sql`m.id = ${only}`} and ${from ?? sql`true`}
+    select ${whole} where a."sentAt" is not null and ${only === null ? sql`m.status = ${sql.lit(status)}::bpchar` : sql`m.id = ${only}`} and ${from ?? sql`true`}
     order by a."sentAt" ${waits ? sql`asc` : sql`desc`}, a."memberId" ${waits ? sql`asc` : sql`desc`} limit ${size}`,
   )
 }

@@ -54,7 +54,7 @@ export function membersPage(on: Queryable, { search: text, status, only, before,
     select ${person}, m.id, m.mobile, m.email, m."statusReason", m."lockedAt" is not null as locked,
       coalesce(i.name, '') as "institutionName", coalesce(i."businessNumber", '') as "businessNumber", m."createdAt" as "joinedAt"
     from member m left join institution i on i.id = m."institutionId"
-    where ${condition} and ${before === null ? sql`true` : sql`m.id < ${before}`} and ${status === '' ? sql`true` : sql`m.status = ${sql.lit(status)}`}
+    where ${condition} and ${before === null ? sql`true` : sql`m.id < ${before}`} and ${status === '' ? sql`true` : sql`m.status = ${sql.lit(status)}::bpchar`}
     order by m.id desc limit ${MOST}`
   const walked = found(search)
   // a single letter has no pair
