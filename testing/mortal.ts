@@ -24,6 +24,7 @@ export function openMortal(services: Services, nth: number) {
   const db: Database = {
     ...services.db,
     ...runs(services.db),
+    snapshot: (work) => services.db.snapshot((on) => work(runs(on))),
     together: (work) => services.db.together((on) => work(runs(on))),
     transaction: (work) =>
       step(() =>

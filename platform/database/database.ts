@@ -43,6 +43,8 @@ export interface Database extends Queryable {
    * most 3 times.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Reads that must agree with each other: all of them see the one moment of the first. */
+  snapshot<T>(work: (on: Queryable) => Promise<T>): Promise<T>
   /**
    * Runs statements that belong together, outside a transaction, on one connection: those sent at once leave
    * in one write.
@@ -157,7 +159,7 @@ export function openDatabase(
   }
   const share = shareConnections({ connect: lend }, poolSize, sendInTurn)
   const noted = noting(step)
-  const transaction = openTransactions({ lend, send, sendInTurn, noted })
+  const transactions = openTransactions({ lend, send, sendInTurn, noted })
   const listeners = openListener(directUrl ?? url)
 
   return {
@@ -168,7 +170,7 @@ export function openDatabase(
         return isPooled ? lending((client) => sendAlone(client, call)) : share(call)
       })
     },
-    transaction,
+    ...transactions,
     together: (work) =>
       lending(async (client) => {
         let last: Promise<unknown> = Promise.resolve()

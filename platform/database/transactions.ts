@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Call, Tx } from './database.ts'
+import type { Call, Queryable, Tx } from './database.ts'
 import type { noting } from './noted.ts'
 
 /** What PostgreSQL says to every statement of a transaction in which one has failed. */
@@ -13,7 +13,7 @@ type Sending = {
   noted: ReturnType<typeof noting>
 }
 
-/** `Database.transaction` over connections that are lent. */
+/** `Database.transaction` and `Database.snapshot` over connections that are lent. */
 export function openTransactions({ lend, send, sendInTurn, noted }: Sending) {
   const inside = (
     client: pg.PoolClient,
@@ -30,14 +30,14 @@ export function openTransactions({ lend, send, sendInTurn, noted }: Sending) {
       atCommit: { run: async (call: Call) => (last.push(call), []) },
     }) as unknown as Tx
 
-  async function attempt<T>(work: (tx: Tx) => Promise<T>) {
+  async function attempt<T>(work: (tx: Tx) => Promise<T>, begin = 'begin') {
     const client = await lend()
     let broken: Error | undefined
     let first: Error | undefined
     const last: Call[] = []
     let ending: Promise<unknown>[] = []
     try {
-      const begun = sendInTurn(client, { text: 'begin', values: [] })
+      const begun = sendInTurn(client, { text: begin, values: [] })
       begun.catch(() => {})
       const result = await work(inside(client, begun, last, (error) => void (first ??= error)))
       await begun
@@ -57,7 +57,7 @@ export function openTransactions({ lend, send, sendInTurn, noted }: Sending) {
     }
   }
 
-  return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries++) {
       try {
         return await attempt(work)
@@ -68,4 +68,8 @@ export function openTransactions({ lend, send, sendInTurn, noted }: Sending) {
       }
     }
   }
+
+  const snapshot = <T>(work: (on: Queryable) => Promise<T>): Promise<T> =>
+    attempt(work, 'begin isolation level repeatable read, read only')
+  return { transaction, snapshot }
 }

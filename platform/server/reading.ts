@@ -72,6 +72,7 @@ export function readOnly(db: Database): Database {
   return {
     ...guarded(db),
     transaction: (work) => db.transaction((tx) => work(guarded(tx))),
+    snapshot: (work) => db.snapshot((on) => work(guarded(on))),
     together: (work) => db.together((on) => work(guarded(on))),
   }
 }

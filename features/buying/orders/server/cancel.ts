@@ -135,8 +135,13 @@ export async function cancelFor(
       await settlePayment(db, account.id, answer, clock.now(), orderPayments(why))
     }
   }
-  const after = (await ownOrder(db, params.orderNumber, who.institutionId))!
-  const attempts = await attemptsFor(db, after)
+  const [order, attempts] = await db.snapshot((on) =>
+    Promise.all([
+      ownOrder(on, params.orderNumber, who.institutionId),
+      attemptsFor(on, { number: params.orderNumber }),
+    ]),
+  )
+  const after = order!
   const refused =
     next && 'refund' in next && attempts.find(({ id, state }) => id === next.refund && state === 'failed')
   if (refused) throw refuse('refund-refused', { values: [refused.message ?? ''] })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readCart } from '#features/buying/cart/contract.ts'
 import { readPoints } from '#features/money/points/contract.ts'
+import type { Database, Queryable } from '#platform/database/database.ts'
+import type { PaymentGateway } from '#platform/gateway/port.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import {
   addBuyers,
@@ -22,6 +24,7 @@ import {
   type PaymentKind,
 } from '../contract.ts'
 import { cancelAbandoned, expireDeposits } from './index.ts'
+import { approve } from './pay.ts'
 
 const MINUTE = 60_000
 
@@ -78,6 +81,44 @@ test('[OD-04] [RT-15] a card order waits for the window, is paid once however of
     payment: { card: { number: expect.any(String) }, window: null },
   })
   expect((await buyer.send(readPoints)).reply.usable).toBe(8_000)
+})
+
+test('[OD-04] whoever looks while a payment lands is told that it is looked into, never to pay', async () => {
+  const { shop, buyer, placed } = await open()
+  const given = {
+    ...(await authorise(shop, placed)),
+    orderNumber: placed.orderNumber,
+    institutionId: buyer.institutionId,
+  }
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow: PaymentGateway = {
+    ...shop.gateway,
+    async confirm(input) {
+      asked.resolve()
+      await answered.promise
+      return shop.gateway.confirm(input)
+    },
+  }
+  const first = approve({ ...shop, gateway: slow }, given)
+  await asked.promise
+  let reads = 0
+  /** The payment lands after the order was read and before its attempts are. */
+  const landing = (on: Queryable): Queryable => ({
+    async run(call) {
+      if (call.text.includes('with payment as') && ++reads === 2) {
+        answered.resolve()
+        await first
+      }
+      return on.run(call)
+    },
+  })
+  const db: Database = {
+    ...shop.db,
+    ...landing(shop.db),
+    snapshot: (work) => shop.db.snapshot((on) => work(landing(on))),
+  }
+  expect(await approve({ ...shop, db }, given)).toMatchObject({ outcome: 'checking' })
+  expect(await first).toMatchObject({ outcome: 'paid' })
 })
 
 test('[OD-04] tax-free goods are told to the gateway as such, in proportion to what it takes', async () => {

@@ -55,12 +55,14 @@ export const historyRoutes = [
   }),
 
   serve(readOrder, async ({ db, gateway, settings, caller, params, refuse }) => {
-    const [found, order] = await Promise.all([
-      orderDetail(db, params.orderNumber, caller.institutionId),
-      ownOrder(db, params.orderNumber, caller.institutionId),
-    ])
+    const [found, order, attempts] = await db.snapshot((on) =>
+      Promise.all([
+        orderDetail(on, params.orderNumber, caller.institutionId),
+        ownOrder(on, params.orderNumber, caller.institutionId),
+        attemptsFor(on, { number: params.orderNumber }),
+      ]),
+    )
     if (!found || !order) throw refuse('order-not-found')
-    const attempts = await attemptsFor(db, order)
     const confirm = paymentOf(attempts)
     const {
       lines,

@@ -51,8 +51,10 @@ async function readResult(
   orderNumber: string,
   institutionId: number,
 ): Promise<PaymentResult | null> {
-  const order = await ownOrder(db, orderNumber, institutionId)
-  return order ? resultOf(order, await attemptsFor(db, order)) : null
+  return db.snapshot(async (on) => {
+    const order = await ownOrder(on, orderNumber, institutionId)
+    return order ? resultOf(order, await attemptsFor(on, order)) : null
+  })
 }
 
 export function resultOf(order: HeldOrder, attempts: readonly Attempt[]): PaymentResult {

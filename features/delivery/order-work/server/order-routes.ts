@@ -52,9 +52,10 @@ const overLimitOf = ({ creditAccount: { posted, floor }, credit, dueAt }: Facts)
 
 export const orderRoutes = [
   serve(readOfficeOrder, async ({ db, clock, params, refuse }) => {
-    const facts = await orderFacts(db, params.orderNumber)
+    const [facts, attempts] = await db.snapshot((on) =>
+      Promise.all([orderFacts(on, params.orderNumber), attemptsFor(on, { number: params.orderNumber })]),
+    )
     if (!facts) throw refuse('order-not-found')
-    const attempts = await attemptsFor(db, facts)
     const receiver = receiverOf(facts)
     const { supply, vat, taxFree, shipping, total, credit, points, gateway } = facts
     const { shipsOn, late } = waitOf({ ...facts, piles: pilesOf(facts.lines) }, clock.now())
