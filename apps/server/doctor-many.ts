@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { inspectPooler, lendsByTransaction } from '#platform/database/pooler.ts'
+import { inspectPooler, lendsByTransaction, logsFailedStatements } from '#platform/database/pooler.ts'
 import { inspectReplica } from '#platform/database/replica.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { fine, open, wrong, type Finding } from './doctor-finding.ts'
@@ -37,6 +37,15 @@ export async function checkPooler({ databaseUrl, directUrl, keepsNames }: Settin
             `${version} lends connections by session: each server keeps its own; pool_mode = transaction spares them`,
             '연결을 session 단위로 빌려줘요. pool_mode = transaction이 연결을 아껴요',
           ),
+      ...(!keepsNames && (await logsFailedStatements(databaseUrl))
+        ? [
+            open(
+              'DATABASE_STATEMENTS',
+              "without names a read that fails leaves what it looked for in the database's log: ALTER DATABASE … SET log_min_error_statement = 'panic', as a superuser, keeps it out",
+              '이름 없는 문장은 실패하면 찾던 값이 데이터베이스 로그에 남아요. log_min_error_statement를 panic으로 바꾸면 남지 않아요',
+            ),
+          ]
+        : []),
     ]
   } catch (error) {
     const [words, korean = '풀러에 연결할 수 없어요'] = (error as Error).message.split(' / ')

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '#testing/database.ts'
 import { openDatabase } from './database.ts'
-import { inspectPooler, lendsByTransaction, passesNames, SESSION } from './pooler.ts'
+import { inspectPooler, lendsByTransaction, logsFailedStatements, passesNames, SESSION } from './pooler.ts'
 
 test('[GR-01] a pooler whose connections are not set as the shop needs them is told what to run, and passes once that is run', async () => {
   const database = await createDatabase()
@@ -22,6 +22,11 @@ test('[GR-01] a pooler whose connections are not set as the shop needs them is t
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   for (const one of wanted) await client.query(`alter database ${client.database!} set ${one}`)
+  const logged = async (from: string) => {
+    await client.query(`alter database ${client.database!} set log_min_error_statement = ${from}`)
+    return logsFailedStatements(database.url)
+  }
+  expect([await logged('error'), await logged('panic')]).toEqual([true, false])
   await client.end()
   await inspectPooler(database.url, { keepsNames: true })
   expect([await lendsByTransaction(database.url), await passesNames(database.url)]).toEqual([false, true])

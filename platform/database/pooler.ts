@@ -51,6 +51,18 @@ export const lendsByTransaction = (url: string): Promise<boolean> =>
     return false
   })
 
+/**
+ * Whether a statement that fails stands in the database's own log. Where reads are prepared by words of SQL
+ * (`prepared.ts`), the values stand in those words: what somebody looked for, a name or a number.
+ */
+export const logsFailedStatements = (url: string): Promise<boolean> =>
+  withTwo(url, async (one) => {
+    const { rows } = await one.query<{ level: string }>(
+      `select current_setting('log_min_error_statement') as level`,
+    )
+    return !['log', 'fatal', 'panic'].includes(rows[0]!.level)
+  })
+
 async function assertSet(client: pg.Client) {
   const { rows } = await client.query<{ name: keyof typeof SESSION; given: string }>(
     `select name, current_setting(name) as given from unnest($1::text[]) name`,
