@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { holdOrder } from '#features/buying/orders/server/index.ts'
+import { sentBehind } from '#testing/behind.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addLot, addProduct, buy } from '#testing/trade.ts'
 import { giveUpParcel, packParcel, pickPile, shipParcels } from '../contract.ts'
@@ -100,24 +101,9 @@ async function pickedOrder(shop: Shop, code: string) {
 test('[BO-04] packing waits for whoever holds the order, so no piece is added to a box that is closed', async () => {
   const shop = await openShop()
   const { staff, orderNumber, pick, params } = await pickedOrder(shop, `W-${process.pid}`)
-  const waits = async () => {
-    const { count } = await shop.one<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return count > 0
-  }
-  let packing: Promise<string> | undefined
-  await shop.db.transaction(async (tx) => {
-    await holdOrder(tx, orderNumber)
-    let packed = false
-    packing = staff.send(packParcel, { params, body: {} }).then(({ resultCode }) => {
-      packed = true
-      return resultCode
-    })
-    while (!packed && !(await waits())) await new Promise((resolve) => setImmediate(resolve))
-    expect(packed).toBe(false)
-  })
-  expect(await packing).toBe('0000')
+  const pack = () => staff.send(packParcel, { params, body: {} })
+  const packed = await sentBehind(shop, (tx) => holdOrder(tx, orderNumber), pack)
+  expect(packed.resultCode).toBe('0000')
   expect((await pick()).resultCode).toBe('nothing-waits')
 })
 
