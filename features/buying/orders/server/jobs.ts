@@ -37,7 +37,8 @@ export async function expireApprovals({ db, clock }: Needs) {
   for (const { number } of due)
     await db.transaction(async (tx) => {
       const order = (await holdOrder(tx, number))!
-      if (order.status !== 'awaiting-approval') return
+      // a director's yes of this moment may have handed it on to staff, who have days of their own
+      if (order.status !== 'awaiting-approval' || order.dueAt! > clock.now()) return
       const reason = order.awaits === 'director' ? 'director-expired' : 'approval-expired'
       await giveUp(tx, order, clock.now(), { reason, note: '', actor: 'system' })
     })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { allowOrder } from '#features/buying/approvals/contract.ts'
 import {
   approveOfficeOrder,
   cancelOfficeOrder,
@@ -10,6 +11,7 @@ import { readCredit } from '#features/money/credit/contract.ts'
 import { changeCreditTerms } from '#features/money/credit/office-contract.ts'
 import { recordRepayment } from '#features/money/credit/server/index.ts'
 import { readPoints } from '#features/money/points/contract.ts'
+import type { Database } from '#platform/database/database.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, buy, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
 import { cancelOrder, placeOrder, readOrderSheet, readPayment } from '../contract.ts'
@@ -217,4 +219,25 @@ test('[BX-04] [M9] staff who agree twice at once, while the buyer cancels and or
       )
     expect(await owed(buyer)).toMatchObject({ used: 0, orderable: LIMIT })
   }
+})
+
+test('[BX-08] [BX-04] a yes on the last moment that hands an order on to staff keeps it, whatever was due before', async () => {
+  const { shop, buyer, optionId } = await open()
+  const { orderNumber } = (await ask(buyer, optionId, 4)).reply
+  await shop.run(`update "salesOrder" set awaits = 'director' where number = $1`, [orderNumber])
+  shop.clock.advance(APPROVAL_HOURS * 3_600_000)
+  const director = await shop.as(`buyer${buyer.institutionId}`)
+  const db: Database = {
+    ...shop.db,
+    async run(call) {
+      const found = await shop.db.run(call)
+      if (call.text.includes('order by "dueAt"'))
+        expect(
+          (await director.send(allowOrder, { params: { orderNumber }, body: { total: 1_200_000 } })).reply,
+        ).toMatchObject({ status: 'awaiting-approval' })
+      return found
+    },
+  }
+  await expireApprovals({ ...shop, db })
+  expect(await statusOf(shop, orderNumber)).toBe('awaiting-approval')
 })
