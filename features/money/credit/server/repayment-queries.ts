@@ -23,7 +23,11 @@ const excessState = sql<ExcessState | null>`case when r.state = 'paid' and r.amo
   select case p.state when 'done' then 'done' when 'failed' then 'refused' when 'intent' then case when p."nextCheckAt" is null then 'account-needed' else 'pending' end
     else 'pending' end
   from "paymentAttempt" p where p.operation = 'cancel' and p."causeType" = 'repayment-excess' and p.cause = ${numberOf} order by p.id desc limit 1) end`
-const columns = sql`r.id, r."institutionId", r.kind, r.amount, r.settled, r.state, r."dueAt", r.at, ${excessState} as "excessState"`
+/** While the gateway is asked for its payment nobody is to pay again, though the row says so only after the answer. */
+const isAsked = sql`exists (
+  select from "paymentAttempt" p where p.operation = 'confirm' and p."causeType" = 'repayment' and p.cause = ${numberOf} and p.state in ('sent', 'unknown'))`
+const state = sql<RepaymentState>`case when r.state = 'awaiting-payment' and ${isAsked} then 'checking' else r.state end`
+const columns = sql`r.id, r."institutionId", r.kind, r.amount, r.settled, ${state} as state, r."dueAt", r.at, ${excessState} as "excessState"`
 const waits = sql`(r.state = 'paid' and r.amount > r.settled and ${excessState} in ('account-needed', 'refused'))`
 
 /** The clinics with money at the gateway that waits for an account to go to, as a sub-select. */
@@ -50,27 +54,35 @@ export const ownRepayment = (on: Queryable, number: string, institutionId: numbe
     sql<RepaymentRow>`select ${columns} from "creditRepayment" r where r.id = ${idOf(number)} and r."institutionId" = ${institutionId}`,
   )
 
-export const holdRepayment = (tx: Tx, number: string) =>
-  row(
-    tx,
-    sql<RepaymentRow>`select ${columns} from "creditRepayment" r where r.id = ${idOf(number)} for update of r`,
-  )
+/** Held until commit, and read after the lock: only then is what others did of it seen whole. */
+export async function holdRepayment(tx: Tx, number: string) {
+  const [, held] = await Promise.all([
+    rows(tx, sql`select 1 from "creditRepayment" where id = ${idOf(number)} for update`),
+    row(tx, sql<RepaymentRow>`select ${columns} from "creditRepayment" r where r.id = ${idOf(number)}`),
+  ])
+  return held
+}
 
-/** Those of an institution that have not ended, held until commit. */
-export const holdOpenRepayments = (tx: Tx, institutionId: number) =>
-  rows(
-    tx,
-    sql<RepaymentRow>`
-    select ${columns} from "creditRepayment" r where r."institutionId" = ${institutionId} and r.state in ('awaiting-payment', 'checking', 'awaiting-deposit')
-    order by r.id for update of r`,
-  )
+/** Those of an institution that have not ended, held until commit, and nobody else begins another until then. */
+export async function holdOpenRepayments(tx: Tx, institutionId: number) {
+  const [, held] = await Promise.all([
+    rows(tx, sql`select pg_advisory_xact_lock(hashtext('repayments'), ${institutionId})`),
+    rows(
+      tx,
+      sql<RepaymentRow>`
+      select ${columns} from "creditRepayment" r where r."institutionId" = ${institutionId} and r.state in ('awaiting-payment', 'checking', 'awaiting-deposit')
+      order by r.id for update of r`,
+    ),
+  ])
+  return held
+}
 
 export const openRepayments = (on: Queryable, institutionId: number) =>
   rows(
     on,
     sql<RepaymentRow>`
     select ${columns} from "creditRepayment" r
-    where r."institutionId" = ${institutionId} and (r.state in ('checking', 'awaiting-deposit') or ${waits}) order by r.id desc limit 20`,
+    where r."institutionId" = ${institutionId} and (${state} in ('checking', 'awaiting-deposit') or ${waits}) order by r.id desc limit 20`,
   )
 
 export const repaymentsOf = (on: Queryable, institutionId: number) =>

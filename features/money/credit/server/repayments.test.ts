@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { setRefundAccount, takePayment } from '#features/money/payments/server/index.ts'
+import type { PaymentGateway } from '#platform/gateway/port.ts'
+import { sentBehind } from '#testing/behind.ts'
 import { openShop } from '#testing/shop.ts'
 import { addBuyers, addProduct, authorise, buy, settlePayments, type Buyer } from '#testing/trade.ts'
 import { readCredit } from '../contract.ts'
@@ -9,6 +12,7 @@ import {
   cancelRepayment,
   closeRepayment,
   listOpenRepayments,
+  readRepayment,
   returnExcess,
   type RepaymentKind,
 } from '../repayment-contract.ts'
@@ -19,6 +23,9 @@ import {
   returnOfficeExcess,
 } from '../repayment-office-contract.ts'
 import { recordRepayment } from './index.ts'
+import { paymentOf } from './repayment-ends.ts'
+import { causeOf, holdRepayment } from './repayment-queries.ts'
+import { repaymentPayments } from './repayments.ts'
 
 async function open() {
   const shop = await openShop()
@@ -48,6 +55,32 @@ test('[BX-04] a clinic pays a part of what it owes by card, once however often i
   expect((await approve(begun)).reply).toMatchObject({ state: 'paid', amount: 200_000, excess: 0 })
   expect((await approve(begun)).reply.state).toBe('paid')
   expect(await owed()).toBe(before - 200_000)
+})
+
+test('[BX-04] while the gateway is asked a repayment is looked into, for whoever looks, and nothing is begun beside it', async () => {
+  const { shop, buyer, begin } = await open()
+  const begun = await Promise.all([1, 2, 3].map(() => begin(200_000)))
+  const [left, ...more] = await shop.run<{ id: number }>(
+    `select id from "creditRepayment" where state = 'awaiting-payment'`,
+  )
+  expect(more).toEqual([])
+  const { id } = left!
+  const { reply } = begun.find(({ reply: { repaymentNumber } }) => repaymentNumber === causeOf(id))!
+  const params = { repaymentNumber: reply.repaymentNumber }
+  const body = await authorise(shop, reply)
+  const seen: unknown[] = []
+  const gateway: PaymentGateway = {
+    ...shop.gateway,
+    async confirm(input) {
+      seen.push((await buyer.send(approveRepayment, { params, body })).reply)
+      seen.push(...(await buyer.send(listOpenRepayments)).reply)
+      expect((await begin(1_000)).resultCode).toBe('repayment-running')
+      return shop.gateway.confirm(input)
+    },
+  }
+  await takePayment({ ...shop, gateway }, (await paymentOf(shop.db, id))!, body.paymentKey, repaymentPayments)
+  expect(seen).toMatchObject([{ state: 'checking' }, { state: 'checking' }])
+  expect((await buyer.send(readRepayment, { params })).reply.state).toBe('paid')
 })
 
 test('[BX-04] what is no longer owed when a card payment comes in goes back', async () => {
@@ -116,9 +149,9 @@ test('[BX-04] a waiting account is closed by the clinic or by staff, and a depos
   ).toMatchObject([{ state: 'paid', excessState: null }, { state: 'failed' }, { state: 'failed' }])
 })
 
-test('[BX-04] a deposit that came in over what is owed waits for an account, is told, and goes back once', async () => {
+/** A deposit comes in of which 300,000 won are no longer owed. */
+async function overpay() {
   const { shop, buyer, owed, begin, approve } = await open()
-  const staff = await shop.asStaff('ops01')
   const before = await owed()
   const begun = await begin(before, 'virtual-account')
   await approve(begun)
@@ -134,6 +167,42 @@ test('[BX-04] a deposit that came in over what is owed waits for an account, is 
   ;(await shop.gatewayDoor()).control.toss.deposit({ orderId: begun.reply.payment.gatewayOrderId })
   shop.clock.advance(6 * 60_000)
   await settlePayments(shop)
+  const params = { repaymentNumber: begun.reply.repaymentNumber }
+  return {
+    shop,
+    buyer,
+    params,
+    account: { bank: '88', accountNumber: '110-0000-000001', holderName: '김시험' },
+  }
+}
+
+test('[BX-04] whoever was just given an account to send money back to keeps it from whoever comes second', async () => {
+  const { shop, buyer, params, account } = await overpay()
+  const refund = () =>
+    shop.one<{ id: number; refundAccount: string }>(
+      `select id, "refundAccount" from "paymentAttempt" where operation = 'cancel' and cause = $1`,
+      [params.repaymentNumber],
+    )
+  const { id } = await refund()
+  const second = await sentBehind(
+    shop,
+    async (tx) => {
+      await holdRepayment(tx, params.repaymentNumber)
+      await setRefundAccount(tx, id, account, shop.clock.now())
+    },
+    () =>
+      buyer.send(returnExcess, {
+        params,
+        body: { refundAccount: { ...account, accountNumber: '110-0000-000002' } },
+      }),
+  )
+  expect(second.resultCode).toBe('nothing-to-return')
+  expect(await refund()).toMatchObject({ refundAccount: account })
+})
+
+test('[BX-04] a deposit that came in over what is owed waits for an account, is told, and goes back once', async () => {
+  const { shop, buyer, params, account } = await overpay()
+  const staff = await shop.asStaff('ops01')
   expect((await buyer.send(listOpenRepayments)).reply).toMatchObject([
     { state: 'paid', excess: 300_000, excessState: 'account-needed' },
   ])
@@ -141,8 +210,6 @@ test('[BX-04] a deposit that came in over what is owed waits for an account, is 
   const waits = await staff.send(listCreditAccounts, { query: { show: 'excess' } })
   expect(waits.reply.rows.map(({ institutionId }) => institutionId)).toEqual([buyer.institutionId])
 
-  const params = { repaymentNumber: begun.reply.repaymentNumber }
-  const account = { bank: '88', accountNumber: '110-0000-000001', holderName: '김시험' }
   expect((await buyer.send(returnExcess, { params, body: {} })).resultCode).toBe('account-needed')
   expect(
     await buyer.send(returnExcess, { params, body: { refundAccount: { ...account, bank: '99' } } }),

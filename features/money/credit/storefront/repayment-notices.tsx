@@ -81,6 +81,7 @@ export function RepaymentNotices({ returned }: { returned: Returned | null }) {
     staleTime: Infinity,
     gcTime: Infinity,
     refetchOnMount: false,
+    refetchInterval: ({ state }) => (state.data?.state === 'checking' ? POLL_MS : false),
   })
   const open = useQuery({
     ...query(listOpenRepayments),
