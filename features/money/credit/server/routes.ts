@@ -55,14 +55,13 @@ export const creditRoutes = [
 
   serve(listCreditEntries, async ({ db, caller, query }) => {
     const period = { institutionId: caller.institutionId, ...periodOf(query.month) }
-    const [found, [opening, closing]] = await Promise.all([
-      creditEntries(db, {
-        ...period,
-        after: places.read(query.after)?.journalId ?? 0,
-        size: ENTRIES_PER_PAGE + 1,
-      }),
-      creditBalances(db, period),
-    ])
+    const after = places.read(query.after)?.journalId ?? 0
+    const [found, [opening, closing]] = await db.snapshot((on) =>
+      Promise.all([
+        creditEntries(on, { ...period, after, size: ENTRIES_PER_PAGE + 1 }),
+        creditBalances(on, period),
+      ]),
+    )
     const { rows, next } = places.page(found, ENTRIES_PER_PAGE)
     return {
       opening: opening!.owed,
@@ -74,10 +73,9 @@ export const creditRoutes = [
 
   serve(exportCreditEntries, async ({ db, clock, caller, query, refuse }) => {
     const period = { institutionId: caller.institutionId, ...periodOf(query.month) }
-    const [found, [opening, closing]] = await Promise.all([
-      creditEntries(db, { ...period, size: EXCEL_ROWS }),
-      creditBalances(db, period),
-    ])
+    const [found, [opening, closing]] = await db.snapshot((on) =>
+      Promise.all([creditEntries(on, { ...period, size: EXCEL_ROWS }), creditBalances(on, period)]),
+    )
     // room for what was owed before and after
     if (found.length > EXCEL_ROWS - 2)
       throw refuse('too-many-rows', { values: [formatWhole(EXCEL_ROWS - 2)] })
