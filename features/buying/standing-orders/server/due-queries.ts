@@ -51,10 +51,10 @@ type DueRun = Due & {
 }
 
 /**
- * The next day that has come: to be ordered, or that nobody answered since `unanswered`. Rule and day are locked, so
- * that whoever comes second finds it done.
+ * The next day that has come: to be ordered, or asked about, those last. Rule and day are locked, so that whoever comes
+ * second finds it done.
  */
-export const takeToOrder = (tx: Tx, today: IsoDate, unanswered: IsoDate, done: readonly number[]) =>
+export const takeToOrder = (tx: Tx, today: IsoDate, done: readonly number[]) =>
   row(
     tx,
     sql<DueRun>`
@@ -62,6 +62,6 @@ export const takeToOrder = (tx: Tx, today: IsoDate, unanswered: IsoDate, done: r
     from "standingOrderRun" r join "standingOrder" s on s.id = r."standingId" and s."nextOn" = r."on" ${buyer}
     left join "deliveryAddress" d on d."institutionId" = i.id and d."isDefault"
     where s.state = 'active' and s.id <> all(${done}::int[])
-      and (r.state = 'told' and r."on" <= ${today} or r.state = 'asked' and r."on" < ${unanswered})
-    order by r."on", s.id limit 1 for update of s, r skip locked`,
+      and r.state in ('told', 'asked') and r."on" <= ${today}
+    order by r.state = 'asked', r."on", s.id limit 1 for update of s, r skip locked`,
   )

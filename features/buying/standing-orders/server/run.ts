@@ -113,7 +113,7 @@ async function orderNext(services: Services, done: readonly number[], had: (stan
   const now = clock.now()
   const asked = [...done]
   let taken: number | undefined
-  const take = (tx: Tx) => takeToOrder(tx, shopDay(now), addDays(shopDay(now), -ANSWER_DAYS), asked)
+  const take = (tx: Tx) => takeToOrder(tx, shopDay(now), asked)
   try {
     return await db.transaction(async (tx) => {
       const due = await take(tx)
@@ -140,13 +140,17 @@ async function orderDay(
   due: NonNullable<Awaited<ReturnType<typeof takeToOrder>>>,
   now: Date,
 ) {
-  if (due.state === 'asked') return miss(tx, due, '바뀐 가격을 확인하지 않아 주문하지 않았어요.', now)
+  const found = await judged(tx, due, now)
+  // nobody need say yes to prices that are all what was agreed to, by now or again
+  if (due.state === 'asked' && found.changed.length + found.left.length > 0)
+    return due.nextOn < addDays(shopDay(now), -ANSWER_DAYS)
+      ? miss(tx, due, '바뀐 가격을 확인하지 않아 주문하지 않았어요.', now)
+      : undefined
   if (refusalToEnter('buyer', due, { writes: true }))
     return miss(tx, due, '지금은 주문할 수 없는 계정이에요.', now)
   if (consentProblem(due.consents, agreements))
     return miss(tx, due, '동의할 내용이 바뀌었어요. 정기 주문을 새로 만들어 주세요.', now)
   if (due.addressId === null) return miss(tx, due, '기본 배송지가 없어요.', now)
-  const found = await judged(tx, due, now)
   if (found.goes.length === 0)
     return miss(tx, due, ['주문할 수 있는 상품이 없어요.', leftText(found)].join('\n'), now)
   if (found.changed.length > 0) return tellOf(tx, due, found, now)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, seoulDate } from '#domain/calendar.ts'
 import { agreements } from '#features/buying/orders/agreements.ts'
 import { addDeliveryAddress } from '#features/buying/orders/addresses-contract.ts'
+import { sentBehind } from '#testing/behind.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, type Buyer } from '#testing/trade.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type Rhythm,
 } from '../contract.ts'
 import { runStandingOrders } from './index.ts'
+import { holdStanding, writeRun } from './queries.ts'
 
 const DAY = 86_400_000
 const address = {
@@ -128,6 +130,34 @@ test('[BX-17] a price that changed before or after the telling is asked about, a
   expect((await yes(11_000)).status).toBe(200)
   await runStandingOrders(shop)
   expect(await ordersOf(shop, buyer)).toMatchObject([{ goods: 22_000 }])
+})
+
+test('[BX-17] a day that asks is ordered when its prices are what was agreed to after all', async () => {
+  const { shop, buyer } = await open()
+  const optionId = await addProduct(shop, { price: 10_000 })
+  const standingId = await begin(shop, buyer, [{ optionId, quantity: 2, unitPrice: 10_000 }], 3)
+  later(shop, 0)
+  await runStandingOrders(shop)
+  await priceTo(shop, optionId, 9_000)
+  later(shop, 3)
+  const now = await today(shop, buyer)
+  const { nextOn } = (await now.send(listStandingOrders)).reply[0]!
+  // the yes waits for the turn that only now asks
+  const yes = await sentBehind(
+    shop,
+    async (tx) => {
+      await holdStanding(tx, buyer.institutionId, standingId)
+      await writeRun(tx, { standingId, on: nextOn, state: 'asked', at: shop.clock.now(), note: '' })
+    },
+    () =>
+      now.send(agreeToPrices, {
+        params: { standingId },
+        body: { nextOn, lines: [{ optionId, unitPrice: 9_000 }] },
+      }),
+  )
+  expect(yes.status).toBe(200)
+  await runStandingOrders(shop)
+  expect(await ordersOf(shop, buyer)).toMatchObject([{ goods: 18_000 }])
 })
 
 test('[BX-17] no answer within a week is a no: the day is missed and said, the next one comes', async () => {
