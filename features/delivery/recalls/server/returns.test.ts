@@ -7,10 +7,12 @@ import {
   requestClaim,
   settleClaim,
 } from '#features/delivery/claims/contract.ts'
+import { sentBehind } from '#testing/behind.ts'
 import { deliver } from '#testing/deliver.ts'
 import { openShop } from '#testing/shop.ts'
 import { addBuyers, addLot, addProduct, buy } from '#testing/trade.ts'
 import { answerRecall, collectRecalled, listOwnRecalls, startRecall } from '../contract.ts'
+import { holdNotice, writeAnswer } from './own-queries.ts'
 
 const DAY = 86_400_000
 const key = () => ({ key: randomUUID() })
@@ -102,4 +104,20 @@ test('[BX-11] what comes back by a return is taken in once: collecting waits for
     onHand: 0,
     quarantined: 4,
   })
+})
+
+test('[BX-11] what a clinic just answers anew is what is collected from it', async () => {
+  const { shop, staff, buyer, lotId, recallId } = await open()
+  const { institutionId } = buyer
+  await buyer.send(answerRecall, { params: { recallId }, body: { lots: [{ lotId, remaining: 4 }] } })
+  const answer = { recallId, institutionId, lotIds: [lotId], remaining: [2], note: '', at: shop.clock.now() }
+  const collected = await sentBehind(
+    shop,
+    async (tx) => {
+      await holdNotice(tx, recallId, institutionId)
+      await writeAnswer(tx, answer)
+    },
+    () => staff.send(collectRecalled, { params: { recallId, institutionId } }, key()),
+  )
+  expect(collected.reply).toEqual({ pieces: 2 })
 })

@@ -31,6 +31,7 @@ import {
   recallsPage,
   sendAgain,
 } from './queries.ts'
+import { holdNotice } from './own-queries.ts'
 import { ownRecallRoutes } from './own-routes.ts'
 
 const places = keyset({ id: idKey })
@@ -146,6 +147,8 @@ export const recallRoutes = [
   serve(collectRecalled, (call) =>
     once({ ...call, body: call.params }, async (tx) => {
       const { params, caller, clock, refuse } = call
+      // its clinic may just be answering anew: what it still has is read after that
+      await holdNotice(tx, params.recallId, params.institutionId)
       const lots = await collect(tx, params.recallId, params.institutionId, clock.now())
       if (lots.length === 0) throw refuse('recall-not-answered')
       if (lots.some(({ isReturning }) => isReturning)) throw refuse('return-open')
