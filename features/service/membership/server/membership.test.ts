@@ -6,6 +6,7 @@ import { NOBODY_HASH } from '#features/access/accounts/server/index.ts'
 import { confirmPassword } from '#features/access/recovery/confirm-contract.ts'
 import { readMember } from '#features/access/accounts/member-contract.ts'
 import { uploadFiles } from '#features/running/files/contract.ts'
+import type { Database } from '#platform/database/database.ts'
 import { openSeal } from '#platform/secrets/seal.ts'
 import { form as uploadForm, pdf } from '#testing/file-samples.ts'
 import { openShop } from '#testing/shop.ts'
@@ -39,6 +40,10 @@ async function open(loginId = 'demo05') {
     })
     return (answer.json() as { body: { fileId: string } }).body.fileId
   }
+  const send = async () => {
+    await confirm()
+    return clinic.send(renewPaper, { params: { kind: 'licence' }, body: { fileId: await upload() } })
+  }
   const status = async () => {
     const { status, statusReason } = (await clinic.send(readUser)).reply
     return [status, statusReason]
@@ -63,7 +68,7 @@ async function open(loginId = 'demo05') {
     const input = { params: { id }, body: { decision, reason, endsOn } }
     return Promise.all(Array.from({ length: times }, () => staff.send(decideRenewal, input)))
   }
-  return { shop, clinic: () => clinic, confirm, upload, status, later, waiting, decide }
+  return { shop, clinic: () => clinic, confirm, upload, send, status, later, waiting, decide }
 }
 
 test('[MY-02] [P1] data of the institution changes after the password, once staff accept it; two of one clinic ask once', async () => {
@@ -99,11 +104,7 @@ test('[MY-02] [P1] data of the institution changes after the password, once staf
 })
 
 test('[MY-02] [BX-12] [P1] a paper is told of 30 and 7 days before it ends, once each; when it has ended its clinic must renew, and a new one lets it in', async () => {
-  const { shop, clinic, confirm, upload, status, later, decide } = await open()
-  const send = async () => {
-    await confirm()
-    return clinic().send(renewPaper, { params: { kind: 'licence' }, body: { fileId: await upload() } })
-  }
+  const { shop, clinic, send, status, later, decide } = await open()
   expect((await send()).status).toBe(200)
   expect((await send()).resultCode).toBe('paper-waiting')
   expect((await decide('reject'))[0]?.status).toBe(200)
@@ -140,6 +141,25 @@ test('[MY-02] [BX-12] [P1] a paper is told of 30 and 7 days before it ends, once
   expect((await decide('accept'))[0]?.status).toBe(200)
   expect(await status()).toEqual(['05', ''])
   expect(await licence()).toMatchObject({ state: 'holds', endsOn: null })
+})
+
+test('[MY-02] [BX-12] a paper accepted while ended ones are gone through keeps its clinic in', async () => {
+  const { shop, send, status, later, decide } = await open()
+  const endsOn = new Date(shop.clock.now().getTime() + DAY).toISOString().slice(0, 10)
+  await send()
+  await decide('accept', endsOn)
+  await later(3)
+  await send()
+  const db: Database = {
+    ...shop.db,
+    async run(call) {
+      const found = await shop.db.run(call)
+      if (call.text.includes(`from member o where o.status = '05'`)) await decide('accept')
+      return found
+    },
+  }
+  await watchPapers({ ...shop, db })
+  expect(await status()).toEqual(['05', ''])
 })
 
 test('[MY-02] [AU-15] optional consents are withdrawn and given again, each answer a row; required ones are not', async () => {

@@ -127,6 +127,15 @@ export const anyEnded = async (on: Queryable, who: Who, today: IsoDate) =>
     }>`select r.id from renewal r where ${ownedBy(who)} and r."endsOn" < ${today}::date and ${newest} limit 1`,
   )) !== undefined
 
+/** Whether this paper still counts and has ended: nobody has accepted another meanwhile. */
+export const hasEndedStill = async (on: Queryable, id: number, today: IsoDate) =>
+  (await row(
+    on,
+    sql<{
+      id: number
+    }>`select r.id from renewal r where r.id = ${id} and r."endsOn" < ${today}::date and ${newest}`,
+  )) !== undefined
+
 export type EndingPaper = Who & {
   id: number
   kind: 'institution' | PaperKind

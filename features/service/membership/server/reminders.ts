@@ -1,4 +1,4 @@
-import { daysBetween, formatDate, seoulDate } from '#domain/calendar.ts'
+import { daysBetween, formatDate, seoulDate, type IsoDate } from '#domain/calendar.ts'
 import { CustomerType } from '#features/access/accounts/account-contract.ts'
 import { lockPeople, moveMember } from '#features/access/accounts/server/index.ts'
 import { announceChange } from '#features/access/sessions/server/index.ts'
@@ -6,7 +6,7 @@ import { tell } from '#features/running/notifications/server/index.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { subjectLabel } from '../labels.ts'
 import { REMIND_DAYS, toRenewal } from '../rules.ts'
-import { markTold, papersEnded, papersToTell, type EndingPaper } from './queries.ts'
+import { hasEndedStill, markTold, papersEnded, papersToTell, type EndingPaper } from './queries.ts'
 
 const PAGE = 100
 type Run = Pick<Services, 'db' | 'clock'>
@@ -43,14 +43,16 @@ export async function watchPapers({ db, clock }: Run) {
   let ended: EndingPaper[]
   do {
     ended = await papersEnded(db, today, PAGE)
-    for (const paper of ended) await leadToRenewal({ db, clock }, paper)
+    for (const paper of ended) await leadToRenewal({ db, clock }, paper, today)
   } while (ended.length === PAGE)
 }
 
-const leadToRenewal = ({ db, clock }: Run, paper: EndingPaper) =>
+const leadToRenewal = ({ db, clock }: Run, paper: EndingPaper, today: IsoDate) =>
   db.transaction(async (tx) => {
     const reason = `${nameOf(paper)}의 유효기간이 ${formatDate(paper.endsOn)}에 끝났어요. 새 서류를 올려 주세요.`
-    for (const { id: memberId, status } of await lockPeople(tx, paper)) {
+    const people = await lockPeople(tx, paper)
+    if (!(await hasEndedStill(tx, paper.id, today))) return
+    for (const { id: memberId, status } of people) {
       const next = toRenewal(status)
       if (!next) continue
       await moveMember(tx, memberId, { status: next, reason, actor: '', at: clock.now() })
