@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { rows } from '#platform/database/database.ts'
+import { sentBehind } from '#testing/behind.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import {
   changeRole,
@@ -11,6 +14,7 @@ import {
   resetStaffPassword,
   setStaffStatus,
 } from '../contract.ts'
+import { lockAuthority } from './role-queries.ts'
 
 const roleOf = async (shop: Shop, name: string) =>
   (await shop.one<{ id: number }>('select id from role where name = $1', [name])).id
@@ -139,4 +143,27 @@ test('[MN-02] who may change roles and staff lays hands on nobody who has more',
     await editor.send(changeStaff, { params, body: { name, mobile: '01000009999', roleIds: [], version } }),
   ]
   expect(answers.map(({ resultCode }) => resultCode)).toEqual(Array(3).fill('beyond-own-authority'))
+})
+
+test('[MN-02] whoever is just given more than another holds gets no password from them', async () => {
+  const { shop, editor } = await openRoleEditor()
+  await give(shop, '고객지원', 'staff', ['read', 'write'])
+  const target = await shop.asStaff('ops01')
+  await shop.run('delete from "staffRole" where "staffId" = $1', [target.staffId])
+  const answer = await sentBehind(
+    shop,
+    async (tx) => {
+      await lockAuthority(tx)
+      await rows(
+        tx,
+        sql`insert into "staffRole" ("staffId", "roleId") select ${target.staffId}, id from role where name = '시스템 관리자'`,
+      )
+    },
+    () =>
+      editor.send(resetStaffPassword, {
+        params: { staffId: target.staffId },
+        body: { reason: '비밀번호를 잊었어요' },
+      }),
+  )
+  expect(answer.resultCode).toBe('beyond-own-authority')
 })

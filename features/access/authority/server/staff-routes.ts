@@ -192,10 +192,11 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
       } = call
       const found = await staffById(db, staffId)
       if (!found) throw refuse('staff-not-found')
-      await stayWithin(db, call, staffId)
       const password = temporaryPassword()
       const passwordHash = await hasher.hash(password)
       await db.transaction(async (tx) => {
+        await lockAuthority(tx)
+        await stayWithin(tx, call, staffId)
         await setTemporaryPassword(tx, staffId, passwordHash, clock.now())
         await releaseAttempts(tx, seal, { realm: 'staff', loginId: found.loginId })
       })
