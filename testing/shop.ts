@@ -40,17 +40,20 @@ const nothing: Prepare = async () => {}
  * The whole server on a database of its own. `seeded` copies the demo shop (seen at 2026-11-20 10:00 in
  * Seoul), else the tables are empty. The clock stands still until moved. Books are checked when the test
  * ends. `plant` puts a build that is broken on purpose between the server and its database. `database`: one
- * that the test has made.
+ * that the test has made. `gatewayTimeoutMs` is short only where an answer is to be late, and `waitMs`, for a
+ * connection, where too many are to come: on a busy machine every answer is late, and fifty calls at once wait.
  */
 export async function openShop({
   now = '2026-11-20T01:00:00Z',
   seeded = true,
   env = {} as Record<string, string>,
-  gatewayTimeoutMs = 2_000,
+  gatewayTimeoutMs = 20_000,
   prepare = nothing as Prepare,
   plant = (db: Database) => db,
   room = endlessRoom,
   database: given = undefined as { url: string; appUrl?: string; drop(): Promise<void> } | undefined,
+  // one that is given may be away
+  waitMs = given ? 2_000 : 20_000,
 } = {}) {
   const database = given ?? (await createDatabase({ seeded }))
   /** What tests do behind the shop's back; the shop itself has a role that may less. */
@@ -60,7 +63,7 @@ export async function openShop({
   const telemetry = await openTelemetry(settings, clock, () => {})
   const { tracing, exporting } = telemetry
   const step = (text: string) => tracing?.step('statement', text) ?? null
-  const db = plant(reachDatabase(database.appUrl ?? database.url, { poolSize: 20, step }))
+  const db = plant(reachDatabase(database.appUrl ?? database.url, { poolSize: 20, step, waitMs }))
   let standin: Promise<Standin> | undefined
   const gatewayUrl = { current: '' }
   const { log, leaks } = openWatchedLog((line) => exporting?.line(line, tracing?.currentId()))

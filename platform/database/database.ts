@@ -67,6 +67,8 @@ export interface Database extends Queryable {
 export type Opening = {
   poolSize?: number
   statementTimeoutMs?: number
+  /** How long a caller waits for a connection. */
+  waitMs?: number
   fills?: boolean
   /**
    * The database itself, where `url` is a pooler that lends connections by transaction: news are heard there, the
@@ -90,6 +92,7 @@ export function openDatabase(
   {
     poolSize = 10,
     statementTimeoutMs = 10_000,
+    waitMs = 2_000,
     fills = false,
     directUrl,
     keepsNames = true,
@@ -109,7 +112,7 @@ export function openDatabase(
     types,
     // a statement is sent without waiting for the answer to the one before it on the same connection
     pipeline: true,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: waitMs,
     query_timeout: statementMs + 5_000,
     ...(!isPooled && {
       options: Object.entries(given)
