@@ -14,7 +14,7 @@ const cancel = (buyer: Buyer, orderNumber: string, body: object = {}, key: strin
   buyer.send(cancelOrder, { params: { orderNumber }, body: body as never }, { key })
 
 async function paid(paymentKind: PaymentKind, { points = 0, price = 150_000, limit = 1_000_000 } = {}) {
-  const shop = await openShop({ gatewayTimeoutMs: 300 })
+  const shop = await openShop()
   const [buyer] = (await addBuyers(shop, 1, { points: 10_000, limit })) as [Buyer]
   const optionId = await addProduct(shop, { price, kind: 'cosmetic' })
   const { reply } = await buy(buyer, [{ optionId, quantity: 1 }], { paymentKind, points })

@@ -29,7 +29,7 @@ import { approve } from './pay.ts'
 const MINUTE = 60_000
 
 async function open(paymentKind: PaymentKind = 'card', choice: { points?: number } = {}) {
-  const shop = await openShop({ gatewayTimeoutMs: 300 })
+  const shop = await openShop()
   const [buyer, stranger] = (await addBuyers(shop, 2, { points: 20_000 })) as [Buyer, Buyer]
   const optionId = await addProduct(shop, { price: 50_000, kind: 'cosmetic' })
   const placed = (await buy(buyer, [{ optionId, quantity: 2 }], { paymentKind, ...choice })).reply

@@ -55,7 +55,7 @@ async function paidUnheard(shop: Shop) {
 }
 
 test('[M6] notices in any order, repeated and contradicting, give one final state and one entry in the books', async () => {
-  const shop = await openShop({ gatewayTimeoutMs: 500 })
+  const shop = await openShop()
   const cases = await paidUnheard(shop)
   let run = 0
   const shape = fc.record({

@@ -334,7 +334,7 @@ async function manyParts(shop: Shop, count: number, services: Services = shop) {
 }
 
 test('[M5] [M7] with a third of the answers lost, late or wrong, every part goes back once and shop and gateway agree', async () => {
-  const shop = await openShop({ gatewayTimeoutMs: 500 })
+  const shop = await openShop({ gatewayTimeoutMs: 1_000 })
   const { orders, giveBackAll } = await manyParts(shop, load(20, 200))
   const { toss } = (await shop.gatewayDoor()).control
   toss.chaos({
@@ -361,7 +361,7 @@ test('[M5] [M7] with a third of the answers lost, late or wrong, every part goes
 })
 
 test('[M5] [M7] the check sees a build that takes a lost answer for a refusal, and one that repeats under another key', async () => {
-  const shop = await openShop({ gatewayTimeoutMs: 150 })
+  const shop = await openShop({ gatewayTimeoutMs: 1_000 })
   const { toss } = (await shop.gatewayDoor()).control
   const hasty: PaymentGateway = {
     ...shop.gateway,

@@ -19,7 +19,7 @@ const job = (name: string) => jobs.find((one) => one.name === name)!
 
 /** A shop long after the demo's payments, whose log is kept, and somebody who pays in it. */
 async function open() {
-  const shop = await openShop({ now: '2027-03-02T01:00:00Z', gatewayTimeoutMs: 500 })
+  const shop = await openShop({ now: '2027-03-02T01:00:00Z' })
   const lines: Record<string, unknown>[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as never) })
   const services = { ...shop, log } as never

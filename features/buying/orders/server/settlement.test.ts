@@ -94,7 +94,7 @@ test('[M5] with a third of the answers lost, late or wrong, shop and gateway agr
 })
 
 test('[M5] the check sees a build that takes a lost answer for a failure', async () => {
-  const shop = await openShop({ gatewayTimeoutMs: 150 })
+  const shop = await openShop()
   const orders = await placeMany(shop, 3)
   const { toss } = (await shop.gatewayDoor()).control
   toss.fault('confirm', { kind: 'drop-after' }, 3)
@@ -114,7 +114,7 @@ test('[M5] the check sees a build that takes a lost answer for a failure', async
 })
 
 test('[M5] a payment that lands after its order was given up is recorded first and then given back', async () => {
-  const shop = await openShop({ gatewayTimeoutMs: 150 })
+  const shop = await openShop({ gatewayTimeoutMs: 1_000 })
   const [{ buyer, placed, body }] = (await placeMany(shop, 1)) as [
     Awaited<ReturnType<typeof placeMany>>[number],
   ]
@@ -151,7 +151,7 @@ test('[M5] a payment that lands after its order was given up is recorded first a
 })
 
 test('[M5] "not found" counts only when a late request can no longer land', async () => {
-  const shop = await openShop({ gatewayTimeoutMs: 150 })
+  const shop = await openShop()
   const [{ buyer, placed, body }] = (await placeMany(shop, 1)) as [
     Awaited<ReturnType<typeof placeMany>>[number],
   ]
@@ -171,7 +171,7 @@ test('[M5] "not found" counts only when a late request can no longer land', asyn
 })
 
 test('[M5] two reconcilers ask about a payment once', async () => {
-  const shop = await openShop({ gatewayTimeoutMs: 150 })
+  const shop = await openShop()
   const [{ buyer, placed, body }] = (await placeMany(shop, 1)) as [
     Awaited<ReturnType<typeof placeMany>>[number],
   ]

@@ -105,7 +105,7 @@ test('[OD-08] [M7] two of five go back by every way they were paid: card, transf
 })
 
 test('[OD-08] [M6] [M7] an answer of the gateway that is lost, comes late or twice ends a claim once, with one refund', async () => {
-  const parties = await openClaims({ gatewayTimeoutMs: 150 })
+  const parties = await openClaims({ gatewayTimeoutMs: 1_000 })
   const { shop, buyer } = parties
   const { toss } = (await shop.gatewayDoor()).control
   for (const fault of ['drop-after', 'drop-before', 'late'] as const) {
