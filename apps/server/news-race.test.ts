@@ -54,7 +54,7 @@ test(
     told()
     await new Promise((done) => setImmediate(done))
     away = false
-    await expect.poll(() => words.sentenceFor('not-found', 'GET /'), { timeout: 10_000 }).toBe('다른 문장')
+    await expect.poll(() => words.sentenceFor('not-found', 'GET /')).toBe('다른 문장')
   },
 )
 

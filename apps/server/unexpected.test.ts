@@ -30,14 +30,14 @@ test('[V6] a rejected promise that nobody handles is logged and told, and ends n
   const text = await readLog()
   expect(text).toContain('of ***-****-****')
   expect(text).toContain('"end":"SIGKILL","msg":"the server ended unexpectedly and was started again"')
-  expect(printed()).toContain('a rejected promise was not handled: Error')
+  await expect.poll(printed).toContain('a rejected promise was not handled: Error')
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect(await end(child, 'SIGTERM')).toBe(0)
 })
 
 test('[V6] an exception that nobody handles is logged and told, and the server stops in order', async () => {
   const { child, printed, readLog } = await startFaulty(`throw new TypeError('planted')`)
-  const ended = new Promise((done) => child.once('exit', done))
+  const ended = new Promise((done) => child.once('close', done))
   child.send('now')
   expect(await ended).toBe(1)
   expect(await readLog()).toMatch(

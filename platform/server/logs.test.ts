@@ -23,8 +23,8 @@ test('[CF-02] one file a day, of which the 30 newest stay whichever start wrote 
   log.debug('written at the default level')
   const list = async () => (await readdir(logs)).filter((name) => name.endsWith('.log'))
   await expect.poll(async () => (await list()).filter((name) => !old.includes(name))).toHaveLength(1)
+  await expect.poll(list).toHaveLength(30)
   const left = await list()
-  expect(left).toHaveLength(30)
   expect(left.filter((name) => old.includes(name)).sort()).toEqual(old.slice(11))
   expect(await readdir(logs)).toContain('notes.txt')
 })
@@ -38,7 +38,9 @@ test('[CF-02] at midnight in Seoul the next file begins, and the oldest goes', a
   const log = await openLogs(dataDir, 'debug')
   log.debug('in the evening')
   const text = async (day: string) => readFile(join(logs, `medimall.${day}.log`), 'utf8').catch(() => '')
-  await vi.waitFor(async () => expect(await text('2026-11-22')).toContain('in the evening'))
+  await vi.waitFor(async () => expect(await text('2026-11-22')).toContain('in the evening'), {
+    timeout: 15_000,
+  })
   for (const [minutes, day] of [
     [1, '2026-11-23'],
     [24 * 60, '2026-11-24'],

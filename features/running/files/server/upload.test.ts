@@ -213,16 +213,16 @@ test('[GR-01] [FL-01] a file that another process is storing is waited for, stor
   expect(await files()).toEqual([])
   shop.files.blobs.put = put
 
+  const begun = performance.now()
   await shop.run(`update "fileUpload" set "storingUntil" = clock_timestamp() + interval '1 s'`)
   expect((await member.send(uploadStatus, { params: { uploadId } })).reply).toEqual({
     offset: pdf().length,
     file: null,
   })
-  const begun = performance.now()
   const both = await Promise.all(
     [1, 2].map(() => piece(shop, member, uploadId, pdf().length, Buffer.alloc(0))),
   )
-  expect(performance.now() - begun).toBeGreaterThan(500)
+  expect(performance.now() - begun).toBeGreaterThan(950)
   expect(both).toMatchObject([{ body: { file: { fileNo: 2 } } }, { body: { file: { fileNo: 2 } } }])
   expect(await files()).toHaveLength(1)
 })
@@ -263,7 +263,7 @@ test('[F1] [FL-06] a form is written while it comes: what was sent is on the dis
   }
   for (let sent = 1; sent <= 18; sent++) {
     line.write(Buffer.alloc(1_048_576, 0x25))
-    await expect.poll(onDisk, { timeout: 10_000, interval: 5 }).toBeGreaterThan(sent * 1_048_576 - 200_000)
+    await expect.poll(onDisk, { interval: 5 }).toBeGreaterThan(sent * 1_048_576 - 200_000)
   }
   line.end('\n%%EOF\n\r\n--x--\r\n')
   expect(JSON.parse(await answered)).toMatchObject({
