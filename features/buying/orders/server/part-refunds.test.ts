@@ -183,7 +183,7 @@ test('[M7] an order that is not paid, or paid on credit, has nothing at the gate
 
 test('[M7] parts and cancels of any number of orders at once, on two connections, never give back more than was paid', async () => {
   const shop = await openShop()
-  const other = openDatabase(shop.url, { poolSize: 10 })
+  const other = openDatabase(shop.url, { poolSize: 10, waitMs: 20_000 })
   const goods = await addGoods(shop)
   const kinds = ['card', 'transfer', 'virtual-account'] as const
   const buyers = await addBuyers(shop, load(6, 200))
