@@ -63,98 +63,108 @@ async function openKept(to?: string) {
   return { shop, postgres, place, env, turn, told, now }
 }
 
-test('[GR-04] [D2] the shop comes back to a chosen minute by one command, with whole books, and says which orders came after', async () => {
-  const { shop, postgres, place, env, turn, now } = await openKept()
-  await turn(now)
-  const buyer = await shop.as('demo01')
-  const optionId = await freeOption(shop)
-  expect(await buy(buyer, [{ optionId, quantity: 1 }])).toMatchObject({ status: 200 })
-  const kept = await newest(shop)
-  const chosen = new Date((await shop.one<{ at: Date }>('select clock_timestamp() as at, pg_sleep(0.1)')).at)
-  shop.clock.set(new Date(chosen.getTime() + 60_000).toISOString())
-  expect(await buy(buyer, [{ optionId, quantity: 1 }])).toMatchObject({ status: 200 })
-  const lost = await newest(shop)
-  const { name } = await shop.one<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
-  await expect
-    .poll(
-      async () =>
-        (await shop.one<{ at: string }>('select last_archived_wal as at from pg_stat_archiver')).at >= name,
+test(
+  '[GR-04] [D2] the shop comes back to a chosen minute by one command, with whole books, and says which orders came after',
+  { timeout: 300_000 },
+  async () => {
+    const { shop, postgres, place, env, turn, now } = await openKept()
+    await turn(now)
+    const buyer = await shop.as('demo01')
+    const optionId = await freeOption(shop)
+    expect(await buy(buyer, [{ optionId, quantity: 1 }])).toMatchObject({ status: 200 })
+    const kept = await newest(shop)
+    const chosen = new Date(
+      (await shop.one<{ at: Date }>('select clock_timestamp() as at, pg_sleep(0.1)')).at,
     )
-    .toBe(true)
-  // the old shop had not moved the piece any more: it is taken from what is left of its folder
-  const target = await newFolder()
-  await cp(postgres.archiveDir, join(target, 'postgres.archive'), { recursive: true })
+    shop.clock.set(new Date(chosen.getTime() + 60_000).toISOString())
+    expect(await buy(buyer, [{ optionId, quantity: 1 }])).toMatchObject({ status: 200 })
+    const lost = await newest(shop)
+    const { name } = await shop.one<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
+    await expect
+      .poll(
+        async () =>
+          (await shop.one<{ at: string }>('select last_archived_wal as at from pg_stat_archiver')).at >= name,
+      )
+      .toBe(true)
+    // the old shop had not moved the piece any more: it is taken from what is left of its folder
+    const target = await newFolder()
+    await cp(postgres.archiveDir, join(target, 'postgres.archive'), { recursive: true })
 
-  const secretKey = (await readFile(place.keyFile, 'utf8')).trim()
-  const { stdout } = await restore(chosen.toISOString(), {
-    ...env,
-    DATA_DIR: target,
-    BACKUP_SECRET_KEY: secretKey,
-  })
-  expect(stdout).toContain('Books: whole')
-  const { name: clinic } = await shop.one<{ name: string }>(
-    'select i.name from institution i join member m on m."institutionId" = i.id where m.id = 1',
-  )
-  expect(stdout).toMatch(new RegExp(`not in the restored shop \\(1\\):[^\n]+\\s+${lost} [^\n]+${clinic}`))
+    const secretKey = (await readFile(place.keyFile, 'utf8')).trim()
+    const { stdout } = await restore(chosen.toISOString(), {
+      ...env,
+      DATA_DIR: target,
+      BACKUP_SECRET_KEY: secretKey,
+    })
+    expect(stdout).toContain('Books: whole')
+    const { name: clinic } = await shop.one<{ name: string }>(
+      'select i.name from institution i join member m on m."institutionId" = i.id where m.id = 1',
+    )
+    expect(stdout).toMatch(new RegExp(`not in the restored shop \\(1\\):[^\n]+\\s+${lost} [^\n]+${clinic}`))
 
-  const copy = await startEmbeddedPostgres({ dataDir: join(target, 'postgres') })
-  onTestFinished(() => copy.stop())
-  const db = openDatabase(copy.url, { poolSize: 1 })
-  onTestFinished(() => db.close())
-  const numbers = await db.run<{ number: string }>({
-    text: 'select number from "salesOrder" where number = any($1)',
-    values: [[kept, lost]],
-  })
-  expect(numbers).toEqual([{ number: kept }])
+    const copy = await startEmbeddedPostgres({ dataDir: join(target, 'postgres') })
+    onTestFinished(() => copy.stop())
+    const db = openDatabase(copy.url, { poolSize: 1 })
+    onTestFinished(() => db.close())
+    const numbers = await db.run<{ number: string }>({
+      text: 'select number from "salesOrder" where number = any($1)',
+      values: [[kept, lost]],
+    })
+    expect(numbers).toEqual([{ number: kept }])
 
-  await expect(restore('', { ...env, BACKUP_SECRET_KEY: secretKey })).rejects.toMatchObject({
-    stderr: expect.stringContaining('holds a shop already'),
-  })
-  const stranger = await newFolder()
-  await expect(
-    restore('', { ...env, DATA_DIR: stranger, BACKUP_SECRET_KEY: await makeIdentity() }),
-  ).rejects.toMatchObject({
-    stderr: expect.stringMatching(/The key does not open .+이 열쇠로 백업을 열 수 없어요/),
-  })
-  await expect(
-    restore('yesterday', { ...env, DATA_DIR: await newFolder(), BACKUP_SECRET_KEY: secretKey }),
-  ).rejects.toMatchObject({
-    stderr: expect.stringContaining('is no moment'),
-  })
-})
+    await expect(restore('', { ...env, BACKUP_SECRET_KEY: secretKey })).rejects.toMatchObject({
+      stderr: expect.stringContaining('holds a shop already'),
+    })
+    const stranger = await newFolder()
+    await expect(
+      restore('', { ...env, DATA_DIR: stranger, BACKUP_SECRET_KEY: await makeIdentity() }),
+    ).rejects.toMatchObject({
+      stderr: expect.stringMatching(/The key does not open .+이 열쇠로 백업을 열 수 없어요/),
+    })
+    await expect(
+      restore('yesterday', { ...env, DATA_DIR: await newFolder(), BACKUP_SECRET_KEY: secretKey }),
+    ).rejects.toMatchObject({
+      stderr: expect.stringContaining('is no moment'),
+    })
+  },
+)
 
-test('[GR-04] [GR-06] a copy each night, a check of it with its orders counted, and what fails is told, kept and tried again', async () => {
-  const { shop, postgres, place, turn, told, now, env } = await openKept()
-  const { archiveDir } = postgres
-  await turn(now)
-  await turn(now)
-  const states = await kindStates(shop.db)
-  expect(Object.keys(states).toSorted()).toEqual(['base', 'check', 'logs'])
-  expect([states.base!.failed, states.check!.failed]).toEqual([false, false])
-  const { n } = await shop.one<{ n: number }>('select count(*)::int as n from "salesOrder"')
-  expect(await shop.run('select kind, pieces from "backupRun" where kind = $1', ['check'])).toEqual([
-    { kind: 'check', pieces: n },
-  ])
-  expect(readdirSync(env.DATA_DIR)).not.toContain('restore-check')
-  await turn(now)
-  expect(told).toHaveLength(2)
+test(
+  '[GR-04] [GR-06] a copy each night, a check of it with its orders counted, and what fails is told, kept and tried again',
+  { timeout: 300_000 },
+  async () => {
+    const { shop, postgres, place, turn, told, now, env } = await openKept()
+    const { archiveDir } = postgres
+    await turn(now)
+    await turn(now)
+    const states = await kindStates(shop.db)
+    expect(Object.keys(states).toSorted()).toEqual(['base', 'check', 'logs'])
+    expect([states.base!.failed, states.check!.failed]).toEqual([false, false])
+    const { n } = await shop.one<{ n: number }>('select count(*)::int as n from "salesOrder"')
+    expect(await shop.run('select kind, pieces from "backupRun" where kind = $1', ['check'])).toEqual([
+      { kind: 'check', pieces: n },
+    ])
+    expect(readdirSync(env.DATA_DIR)).not.toContain('restore-check')
+    await turn(now)
+    expect(told).toHaveLength(2)
 
-  // the log's place fails and is mended: the screen is right at the very next turn
-  await rename(archiveDir, `${archiveDir}.away`)
-  await expect(turn(now)).rejects.toThrow('ENOENT')
-  expect((await kindStates(shop.db)).logs).toMatchObject({ failed: true })
-  await rename(`${archiveDir}.away`, archiveDir)
-  await turn(now)
-  expect((await kindStates(shop.db)).logs).toMatchObject({ failed: false })
+    // the log's place fails and is mended: the screen is right at the very next turn
+    await rename(archiveDir, `${archiveDir}.away`)
+    await expect(turn(now)).rejects.toThrow('ENOENT')
+    expect((await kindStates(shop.db)).logs).toMatchObject({ failed: true })
+    await rename(`${archiveDir}.away`, archiveDir)
+    await turn(now)
+    expect((await kindStates(shop.db)).logs).toMatchObject({ failed: false })
 
-  // another database's backups lie there: the copy of the next night is refused, and nothing of theirs is touched
-  await shop.run(
-    `update "backupRun" set "startedAt" = "startedAt" - interval '2 days', "reachesAt" = "reachesAt" - interval '2 days', day = day - 2`,
-  )
-  await place.store.blobs.put('shop.json', Readable.from([Buffer.from('{"cluster":"1"}')]))
-  await expect(turn(now)).rejects.toThrow('of another shop')
-  expect((await kindStates(shop.db)).base).toMatchObject({ failed: true })
-})
+    // another database's backups lie there: the copy of the next night is refused, and nothing of theirs is touched
+    await shop.run(
+      `update "backupRun" set "startedAt" = "startedAt" - interval '2 days', "reachesAt" = "reachesAt" - interval '2 days', day = day - 2`,
+    )
+    await place.store.blobs.put('shop.json', Readable.from([Buffer.from('{"cluster":"1"}')]))
+    await expect(turn(now)).rejects.toThrow('of another shop')
+    expect((await kindStates(shop.db)).base).toMatchObject({ failed: true })
+  },
+)
 
 test(
   '[GR-04] a place of backups that is full is told in both tongues, and no half copy stays there',
