@@ -151,7 +151,7 @@ test(
     const ratio = () => middle(attacked) / middle(quiet)
     // in turns and by the round in the middle, so that what else the machine does falls upon both or counts for neither;
     // where it did for most of the rounds, more of them are asked
-    for (let round = 0; round < ROUNDS || (ratio() >= 3 && round < 3 * ROUNDS); round++) {
+    for (let round = 0; round < ROUNDS || (ratio() >= 3 && round < 2 * ROUNDS); round++) {
       quiet.push(p99(await probes()))
       const underWay: Promise<void>[] = []
       const timer = setInterval(() => underWay.push(attack(bodies[sent++ % bodies.length]!)), 1_000 / RATE)
