@@ -73,7 +73,9 @@ test('[OD-11] [BX-02] 40 pasted lines, 6 of them bad: four are mended in place, 
 
   await wrong.filter({ hasText: steps.code }).locator('.quick-do .btn').first().click()
   await expect.poll(() => wrong.count()).toBe(5)
-  expect(await page.evaluate(() => document.activeElement?.closest('.quick-wrong') !== null)).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('.quick-wrong'))))
+    .toBe(true)
   await page.getByLabel('3번 줄 상품').selectOption({ index: 1 })
   await expect.poll(() => wrong.count()).toBe(4)
   await page.getByLabel('4번 줄 수량', { exact: true }).fill('2')
@@ -96,7 +98,7 @@ test('[OD-11] [BX-02] 40 pasted lines, 6 of them bad: four are mended in place, 
   expect(problems).toEqual([])
   const { reply } = await (await shop.as('demo06')).send(readCart)
   expect(reply.lines.find(({ optionId }) => optionId === found[0]!.optionId)?.quantity).toBe(7)
-}, 60_000)
+})
 
 test('[OD-11] [BX-02] on a phone a CP949 file, typed and scanned lines; the bar counts what is left out', async () => {
   const { page, shop, problems } = await open(widths.XS)
@@ -111,11 +113,12 @@ test('[OD-11] [BX-02] on a phone a CP949 file, typed and scanned lines; the bar 
   await page.getByLabel('주문 파일').setInputFiles({ name: '발주.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('heading', { name: '3줄을 확인했어요' }).waitFor()
   const code = page.getByRole('combobox', { name: '품번 또는 상품명' })
-  for (const at of [4, 5]) {
-    await code.fill('(01)08801234567893(10)L1')
+  // a scanner does not wait for what the last code brought
+  for (let scans = 0; scans < 2; scans++) {
+    await code.pressSequentially('(01)08801234567893(10)L1')
     await code.press('Enter')
-    await page.getByRole('heading', { name: `${at}줄을 확인했어요` }).waitFor()
   }
+  await page.getByRole('heading', { name: '5줄을 확인했어요' }).waitFor()
   await page.getByText(/5·6번 줄을 합쳤어요 \(1 \+ 1\)/).waitFor()
   await page
     .getByRole('region', { name: '담기' })
@@ -150,7 +153,7 @@ test('[OD-11] [BX-02] on a phone a CP949 file, typed and scanned lines; the bar 
     }
   }
   expect(problems).toEqual([])
-}, 60_000)
+})
 
 test('[OD-11] [BX-02] a workbook with merged cells, formulas and dates is read row by row, each bad row with its reason; 301 lines are refused whole', async () => {
   const { page, shop, problems } = await open()
@@ -201,4 +204,4 @@ test('[OD-11] [BX-02] a workbook with merged cells, formulas and dates is read r
     await page.getByText(/깨졌거나 엑셀 파일이 아니에요/).waitFor()
   }
   expect(problems).toEqual([])
-}, 60_000)
+})

@@ -30,11 +30,14 @@ export function TypeAheadLine({ onLine }: { onLine: (line: TypedLine) => Promise
     const text = code ?? line?.text
     if (!text) return
     const own = line && line.amount !== '' && !scanned ? line : { line: 1, amount: amount.trim(), quantity }
-    if (!(await onLine({ ...own, text }))) return
+    // a scanner goes on at once: the next code finds the field empty
     setTyped('')
     setAmount('1')
     setAt(-1)
     field.current?.focus()
+    if (await onLine({ ...own, text })) return
+    setTyped((now) => now || typed)
+    setAmount((now) => (now === '1' ? amount : now))
   }
   return (
     <>

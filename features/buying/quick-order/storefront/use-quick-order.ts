@@ -19,7 +19,11 @@ export function useQuickOrder(onAdded: (added: number, left: number) => void) {
   // another list is another sheet: a key stands for what was sent under it
   const [sheet, setSheet] = useState(newId)
   const nextId = useRef(1)
+  // a scan may come while the last one is looked up: it goes on from what that has left
+  const latest = useRef({ rows, known })
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
   const setRows = (next: readonly Row[]) => {
+    latest.current.rows = next
     setRowsOnly(next)
     setSheet(newId())
   }
@@ -36,13 +40,15 @@ export function useQuickOrder(onAdded: (added: number, left: number) => void) {
   }
 
   /** Shows rows once it is known what they stand for. False when that could not be asked. */
-  const show = async (next: readonly Row[], before = known) => {
+  async function lookAndShow(change: (rows: readonly Row[]) => readonly Row[], before: Known) {
+    const next = change(latest.current.rows)
     setTooMany(next.length > QUICK_LINES ? next.length : null)
     if (next.length > QUICK_LINES) return false
     setChecking(true)
     try {
-      setKnown(await look(next, before))
-      setRows(next)
+      latest.current.known = await look(next, before)
+      setKnown(latest.current.known)
+      setRows(change(latest.current.rows))
       return true
     } catch (error) {
       void showError(error)
@@ -50,6 +56,12 @@ export function useQuickOrder(onAdded: (added: number, left: number) => void) {
     } finally {
       setChecking(false)
     }
+  }
+  /** One after the other, each over what the one before has left. */
+  const show = (change: (rows: readonly Row[]) => readonly Row[], before?: Known): Promise<boolean> => {
+    const mine = turn.current.then(() => lookAndShow(change, before ?? latest.current.known))
+    turn.current = mine
+    return mine
   }
   const numbered = (lines: readonly TypedLine[]): Row[] =>
     lines.map((line) => ({ ...line, id: nextId.current++ }))
@@ -68,13 +80,13 @@ export function useQuickOrder(onAdded: (added: number, left: number) => void) {
           .filter(({ option }) => sent.has(option!.optionId))
           .flatMap((entry) => entry.rows.map(({ id }) => id)),
       )
-      setRows(rows.filter(({ id }) => !gone.has(id)))
+      setRows(latest.current.rows.filter(({ id }) => !gone.has(id)))
       onAdded(lines.length, wrong.length)
     },
     onError(error) {
       void showError(error)
       // stock and prices have moved: each row says so itself
-      void show(rows, NOTHING)
+      void show((now) => now, NOTHING)
     },
   })
 
@@ -85,17 +97,24 @@ export function useQuickOrder(onAdded: (added: number, left: number) => void) {
     checking,
     tooMany,
     /** In place of what was there. */
-    read: (lines: readonly TypedLine[]) => show(numbered(lines), NOTHING),
+    read(lines: readonly TypedLine[]) {
+      const read = numbered(lines)
+      return show(() => read, NOTHING)
+    },
     append(...typed: TypedLine[]) {
-      const last = Math.max(0, ...rows.map(({ line }) => line))
-      return show([...rows, ...numbered(typed.map((line, at) => ({ ...line, line: last + 1 + at })))])
+      const added = numbered(typed)
+      return show((now) => {
+        const last = Math.max(0, ...now.map(({ line }) => line))
+        return [...now, ...added.map((row, at) => ({ ...row, line: last + 1 + at }))]
+      })
     },
     mend: (entry: Entry, change: Partial<Pick<Row, 'text' | 'quantity' | 'optionId'>>) =>
-      show(mendEntry(rows, entry, change)),
+      show((now) => mendEntry(now, entry, change)),
     remove(entry: Entry) {
+      const before = latest.current.rows
       const gone = new Set(entry.rows.map(({ id }) => id))
-      setRows(rows.filter(({ id }) => !gone.has(id)))
-      return () => setRows(rows)
+      setRows(before.filter(({ id }) => !gone.has(id)))
+      return () => setRows(before)
     },
     adding: send.isPending,
     add: () =>

@@ -6,12 +6,20 @@ import { Icon } from '#ui/icon.tsx'
 import { pickPile, readBench, readQueue, type Bench } from '../contract.ts'
 import { beep } from './beep.ts'
 
-/** A scanner types a code and Enter; the focus stays, so that the next box can follow whatever was said. */
+type Scan = { code: string; quantity: number }
+
+/**
+ * A scanner types a code and Enter; the focus stays, so that the next box can follow whatever was said. One that follows
+ * before the last is answered takes its place in the field and waits for its turn.
+ */
 export function ScanField({ bench }: { bench: Bench }) {
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [quantity, setQuantity] = useState('1')
   const [said, setSaid] = useState('')
+  const [dropped, setDropped] = useState(0)
+  const queue = useRef<{ sent: Scan | null; waiting: Scan[] }>({ sent: null, waiting: [] })
+  const typedOn = useRef(false)
   useEffect(() => input.current?.focus(), [])
   const pick = useSend(pickPile, {
     changes: [readBench, readQueue],
@@ -20,28 +28,46 @@ export function ScanField({ bench }: { bench: Bench }) {
       setSaid(
         picked.map(({ lotNumber, quantity: pieces }) => `${lotNumber} ${pieces}개를 담았어요.`).join(' '),
       )
-      setCode('')
-      setQuantity('1')
+      queue.current.sent = null
+      const next = queue.current.waiting.shift()
+      if (next) send(next)
+      else if (!typedOn.current) setCode('')
       input.current?.focus()
     },
-    onError: () => {
+    onError: (_, { body: { scans } }) => {
       beep(false)
       setSaid('')
+      setDropped(queue.current.waiting.splice(0).length)
+      queue.current.sent = null
       input.current?.focus()
+      if (typedOn.current) return
+      setCode(scans[0]!.code)
+      setQuantity(String(scans[0]!.quantity))
       input.current?.select()
     },
   })
-  const send = (anyLot = false) => {
-    if (code.trim() === '' || pick.isPending) return
+  function send(scan: Scan, anyLot = false): void {
+    queue.current.sent = scan
+    setDropped(0)
     pick.mutate({
       params: { orderNumber: bench.orderNumber, storage: bench.storage },
-      body: { scans: [{ code, quantity: Number(quantity) || 1 }], anyLot },
+      body: { scans: [scan], anyLot },
     })
+  }
+  const take = (anyLot = false) => {
+    if (code.trim() === '') return
+    const scan = { code, quantity: Number(quantity) || 1 }
+    // the next box is typed over it
+    input.current?.select()
+    setQuantity('1')
+    typedOn.current = false
+    if (queue.current.sent) queue.current.waiting.push(scan)
+    else send(scan, anyLot)
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    send()
+    take()
   }
   return (
     <div className="fulfil-scan">
@@ -55,7 +81,10 @@ export function ScanField({ bench }: { bench: Bench }) {
         autoComplete="off"
         aria-invalid={pick.error ? true : undefined}
         aria-describedby="fulfil-said"
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => {
+          typedOn.current = true
+          setCode(event.target.value)
+        }}
         onKeyDown={onKey}
       />
       <TextInput
@@ -67,7 +96,7 @@ export function ScanField({ bench }: { bench: Bench }) {
         onChange={(event) => setQuantity(event.target.value.replaceAll(/\D/g, ''))}
         onKeyDown={onKey}
       />
-      <Button busy={pick.isPending} onClick={() => send()}>
+      <Button busy={pick.isPending} onClick={() => take()}>
         담기
       </Button>
       <p
@@ -78,6 +107,7 @@ export function ScanField({ bench }: { bench: Bench }) {
         {pick.error ? (
           <>
             <Icon name="error" size="s" /> {pick.error.message}
+            {dropped > 0 && ` 뒤이어 찍은 ${dropped}개는 담지 않았으니 다시 찍어 주세요.`}
           </>
         ) : (
           said && (
@@ -88,7 +118,7 @@ export function ScanField({ bench }: { bench: Bench }) {
         )}
       </p>
       {pick.refusal('other-lot-first') && (
-        <Button size="small" onClick={() => send(true)}>
+        <Button size="small" onClick={() => take(true)}>
           그래도 이 로트로 담기
         </Button>
       )}
