@@ -54,8 +54,9 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
   const answer = useSend(answerChat, {
     sheet: `chat:${memberId}:${round}`,
     ...saving,
-    onSuccess: () => {
-      setBody('')
+    onSuccess: (_, { body: sent }) => {
+      // what was typed on meanwhile is the next message
+      setBody(body.startsWith(sent.body) ? body.slice(sent.body.length).trimStart() : body)
       setProductCode('')
       setRound(round + 1)
       file.clear()

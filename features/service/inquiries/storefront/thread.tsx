@@ -123,7 +123,13 @@ function Again({ inquiryId, asked }: { inquiryId: number; asked: number }) {
       }}
     >
       <Field label="추가 문의" error={again.error?.problemAt('body')}>
-        <TextArea value={body} maxLength={MESSAGE_LENGTH} onChange={(event) => setBody(event.target.value)} />
+        {/* the field is another one as soon as this is sent */}
+        <TextArea
+          value={body}
+          maxLength={MESSAGE_LENGTH}
+          readOnly={again.isPending}
+          onChange={(event) => setBody(event.target.value)}
+        />
       </Field>
       <FileField {...attachments.field} label="첨부 파일" note="선택" />
       <p className="inquiry-foot">
