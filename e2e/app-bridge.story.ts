@@ -11,7 +11,7 @@ test('[NB-07] the reference host plays the app: the shop opens in its window, is
   ])
   const log = host.locator('#log li')
   await expect
-    .poll(() => log.allTextContents(), { timeout: 20_000 })
+    .poll(() => log.allTextContents(), { timeout: 40_000 })
     .toEqual(expect.arrayContaining([expect.stringContaining('APP_READY 응답 0000')]))
 
   const ask = async (id: string, data: object, { stale = false } = {}) => {
@@ -67,7 +67,7 @@ test('[NB-02] [NB-06] inside an app the shop shares through it, and the call and
   )
   await page.goto(`/product/detail?webPrdId=${code}`)
   await expect
-    .poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen), { timeout: 20_000 })
+    .poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen), { timeout: 40_000 })
     .toContain('APP_READY')
   await page.getByRole('button', { name: '공유' }).click()
   await expect
@@ -108,6 +108,6 @@ test('[NB-06] requests and answers are reported to the addresses that the settin
   await signIn(page)
   await page.goto('/product')
   await expect
-    .poll(() => new Set(reported), { timeout: 20_000 })
+    .poll(() => new Set(reported), { timeout: 40_000 })
     .toEqual(new Set(['/gate/requests APP_READY', '/gate/answers APP_READY']))
 })

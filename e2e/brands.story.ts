@@ -8,7 +8,7 @@ test.each([widths.XS, widths.L])(
   async (width) => {
     const { page, problems } = await open('/brand', { loginId: 'demo24', width })
     await heading(page, '브랜드')
-    expect(await page.locator('main.brand-main').count()).toBe(1)
+    await page.locator('main.brand-main').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await expectNoSidewaysScroll(page)
 
@@ -21,7 +21,7 @@ test.each([widths.XS, widths.L])(
     const cards = page.locator('.product-card')
     await cards.first().waitFor()
     const count = Number((await page.getByRole('heading', { name: /^상품 \d+$/ }).innerText()).slice(3))
-    expect(await cards.count()).toBe(Math.min(24, count))
+    await expect.poll(() => cards.count()).toBe(Math.min(24, count))
     await expectNoSidewaysScroll(page)
     expect(await seriousFindings(page)).toEqual([])
     await page

@@ -57,6 +57,26 @@ async function tellWhereItStood(context: BrowserContext) {
   }
 }
 
+/** A page has loaded before its app is asked for: stories go on when the app has drawn it. */
+function waitForDrawing(page: Page) {
+  const isDrawn = () =>
+    page
+      .locator('#first')
+      .waitFor({ state: 'detached' })
+      .catch(() => {})
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (to, options) => {
+    const response = await goto(to, options)
+    if (options?.waitUntil !== 'commit') await isDrawn()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    await isDrawn()
+    return response
+  }
+}
+
 export const widths = { XS: 375, S: 768, M: 1100, L: 1440 } as const
 
 /**
@@ -112,18 +132,9 @@ export async function openStorefront({
       if (task.result?.state === 'fail') await tellWhereItStood(context)
       await context.close()
     })
+    // tabs and windows that a page opens, too
+    context.on('page', waitForDrawing)
     const page = await context.newPage()
-    const goto = page.goto.bind(page)
-    // a page has loaded before its app is asked for: stories go on when the app has drawn it
-    page.goto = async (to, options) => {
-      const response = await goto(to, options)
-      if (options?.waitUntil !== 'commit')
-        await page
-          .locator('#first')
-          .waitFor({ state: 'detached', timeout: 8_000 })
-          .catch(() => {})
-      return response
-    }
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
     page.on(

@@ -30,7 +30,7 @@ test('[HT-05] home asks for at most three things at once, what it asks before it
   await page.locator('#root main tbody tr').first().waitFor()
   await page.waitForTimeout(2_000)
   expect(most.length, most.join(' ')).toBe(3)
-}, 60_000)
+})
 
 test('[HT-03] [UI-02] a list that the server fails to give is asked for twice, and shows no count beside its failure', async () => {
   const { visitor } = await openStorefront()

@@ -29,7 +29,7 @@ test('[OD-08] [BO-04] [RT-10] two of five go back on credit: asked for on a phon
   await page.goto(`/my/order/detail?ordId=${orderNumber}`)
   await page.getByRole('link', { name: '취소·반품·교환 신청' }).click()
   await heading(page, '취소·반품·교환 신청')
-  expect(await page.getByRole('radio', { name: /^취소/ }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: /^취소/ }).isDisabled()).toBe(true)
   await tick(page)
   await page.getByRole('textbox', { name: /수량$/ }).fill('2')
   await page.getByLabel('자세한 내용').fill('다른 규격이 필요했어요')
@@ -46,7 +46,7 @@ test('[OD-08] [BO-04] [RT-10] two of five go back on credit: asked for on a phon
   const { page: office } = await visitor({ width: widths.L })
   await signInStaff(office, shop, 'cs01')
   await openScreen(office, '클레임')
-  await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBeGreaterThan(1)
+  await expect.poll(() => shop.app.hub.count(), { timeout: 40_000 }).toBeGreaterThan(1)
   await agree(page)
   await press(page, /반품 신청하기$/)
   await heading(page, '반품 신청')
@@ -58,6 +58,7 @@ test('[OD-08] [BO-04] [RT-10] two of five go back on credit: asked for on a phon
   await drawer.getByText('왕복 배송비 6,600원을 받아요').waitFor()
   await drawer.getByRole('button', { name: '승인하기' }).click()
   await office.getByText('처리했어요').first().waitFor()
+  await drawer.waitFor({ state: 'detached' })
   for (const [queue, action] of [
     ['접수', '수거 보내기'],
     ['수거중', '물류센터 도착'],

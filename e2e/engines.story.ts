@@ -42,7 +42,7 @@ async function openVisit(open: () => Promise<Tab>) {
   async function wait(expression: string) {
     const isTrue = () => tab.read<boolean>(`Boolean(${expression})`).catch(() => false)
     await expect
-      .poll(isTrue, { timeout: 30_000 })
+      .poll(isTrue, { timeout: 40_000 })
       .toBe(true)
       .catch(async () => {
         const stood = await tab.read<string>(`location.href + ': ' + document.body.innerText.slice(0, 600)`)
@@ -61,7 +61,7 @@ async function openVisit(open: () => Promise<Tab>) {
   }
   async function settled() {
     await wait(standing)
-    await expect.poll(() => requests.isQuiet(200), { interval: 50, timeout: 30_000 }).toBe(true)
+    await expect.poll(() => requests.isQuiet(200), { interval: 50, timeout: 40_000 }).toBe(true)
     const at = await tab.read<string>('location.pathname')
     return { at, title: await tab.read<string>(standing) }
   }

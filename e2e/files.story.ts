@@ -42,14 +42,14 @@ test('[FL-05] [FL-01] a file goes up with progress, loses its connection, goes o
 
   const content = large(6 * MEGABYTE)
   await page
-    .getByRole('button', { name: '파일', exact: true })
+    .getByRole('button', { name: '파일', exact: true, disabled: false })
     .setInputFiles({ name: '제품 설명서.pdf', mimeType: 'application/pdf', buffer: content })
-  await expect.poll(() => percentOf(page, '제품 설명서.pdf'), { timeout: 30_000 }).toBeGreaterThan(30)
+  await expect.poll(() => percentOf(page, '제품 설명서.pdf'), { timeout: 40_000 }).toBeGreaterThan(30)
   await network(true, 0)
   await page.getByText('연결이 끊겨 다시 연결하고 있어요').waitFor()
   const before = offsets.length
   await network(false, -1)
-  await page.getByRole('button', { name: '제품 설명서.pdf', exact: true }).waitFor({ timeout: 30_000 })
+  await page.getByRole('button', { name: '제품 설명서.pdf', exact: true }).waitFor({ timeout: 40_000 })
   expect(offsets.at(before)).toBeGreaterThan(0)
   // what had arrived was not sent again
   expect(offsets).toEqual(offsets.toSorted((one, other) => one - other))
@@ -73,7 +73,9 @@ test('[FL-03] [FL-06] a file that is not what it says is refused at the field; c
   await signInStaff(page, shop)
   await openGroup(page, '가입 서류')
   const choose = (name: string, buffer: Buffer, mimeType = 'application/pdf') =>
-    page.getByRole('button', { name: '파일', exact: true }).setInputFiles({ name, mimeType, buffer })
+    page
+      .getByRole('button', { name: '파일', exact: true, disabled: false })
+      .setInputFiles({ name, mimeType, buffer })
   await choose('프로그램.exe', Buffer.from('MZ'), 'application/octet-stream')
   await page
     .getByText('프로그램.exe: 올릴 수 없는 형식이에요. JPG, JPEG, PNG, PDF 파일을 선택해 주세요.')
@@ -106,7 +108,7 @@ test('[FL-03] [FL-06] a file that is not what it says is refused at the field; c
     uploadThroughput: MEGABYTE / 2,
   })
   await choose('큰 파일.pdf', large(5 * MEGABYTE))
-  await expect.poll(() => percentOf(page, '큰 파일.pdf'), { timeout: 30_000 }).toBeGreaterThan(5)
+  await expect.poll(() => percentOf(page, '큰 파일.pdf'), { timeout: 40_000 }).toBeGreaterThan(5)
   await page.getByRole('button', { name: '큰 파일.pdf 올리기 취소' }).click()
   await expect.poll(() => page.getByText('큰 파일.pdf', { exact: true }).count()).toBe(0)
   await expect.poll(() => shop.run('select * from "fileUpload" where no is null')).toEqual([])

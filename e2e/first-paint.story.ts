@@ -39,7 +39,7 @@ test('[RT-01] [RT-08] [RT-13] what is painted before the app has come says what 
     }
     expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([])
   }
-}, 90_000)
+})
 
 test('[RT-08] a list with a choice in its address paints no words that are not its own', async () => {
   const { visitor } = await openStorefront()
@@ -72,7 +72,7 @@ test('[RT-01] [RT-13] what is asked for before the app has come is what its page
       .toEqual([])
     expect(await page.evaluate('window.asked'), path).toBe(asked)
   }
-}, 60_000)
+})
 
 test('[UI] a first visit is set in Pretendard once its data stand, by one file; later documents are so from their first drawing on', async () => {
   const { visitor } = await openStorefront()

@@ -39,7 +39,7 @@ test('[PD-06] [PD-01] home shows the price of the quantity that is set, and the 
   }
   expect(problems).toEqual([])
   expect(await readLines()).toMatchObject([{ quantity: 1, unitPrice: 88_000, amount: 88_000 }])
-}, 60_000)
+})
 
 test('[PD-06] home says when cold goods leave and what was ordered last, and repeats the last order', async () => {
   const { page, problems, readLines } = await open('/', { loginId: 'demo01', width: widths.L })
@@ -55,7 +55,7 @@ test('[PD-06] home says when cold goods leave and what was ordered last, and rep
     .waitFor()
   // the cart is left as it was
   expect(await readLines()).toEqual([])
-}, 60_000)
+})
 
 test.each([widths.XS, widths.M])(
   '[BX-01] at %i px what is due arrives checked, with its sum at hand',
@@ -69,8 +69,8 @@ test.each([widths.XS, widths.M])(
       .getByText(/^주문한 지 \d+일 · 주문할 때/)
       .waitFor()
     const shown = await due.count()
-    expect(await due.locator('input:checked').count()).toBe(shown)
-    expect(await page.locator('tbody input:checked').count()).toBe(shown)
+    await expect.poll(() => due.locator('input:checked').count()).toBe(shown)
+    await expect.poll(() => page.locator('tbody input:checked').count()).toBe(shown)
     const place = width < 960 ? page.getByRole('region', { name: '다시 주문' }) : page.locator('.total-line')
     await place.getByText(`선택 ${shown}종`).waitFor()
     expect(await place.locator('b').innerText()).toMatch(/^[1-9][\d,]+원$/)
@@ -81,7 +81,6 @@ test.each([widths.XS, widths.M])(
       .toBe(true)
     expect(problems).toEqual([])
   },
-  60_000,
 )
 
 test("the footer leads to the commission's page of the shop's business number", async () => {

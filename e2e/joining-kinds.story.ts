@@ -20,7 +20,7 @@ async function begin(page: Page, kind: RegExp, loginId: string, mobile: string, 
   await window.locator('[name=birthDate]').fill('1989-03-02')
   await window.getByRole('button', { name: '인증', exact: true }).click()
   await page.getByText('본인인증을 마쳤어요').waitFor()
-  expect(await page.getByLabel('모두 동의(선택 항목까지)').isChecked()).toBe(true)
+  await expect.poll(() => page.getByLabel('모두 동의(선택 항목까지)').isChecked()).toBe(true)
   await page.getByLabel(/^아이디/).fill(loginId)
   await page.getByLabel(/^비밀번호(?! 확인)/).fill(PASSWORD)
   await page.getByLabel(/^비밀번호 확인/).fill(PASSWORD)
@@ -81,7 +81,7 @@ test('[JN-01] [JN-02] [JN-04] every other kind joins, one after it was rejected,
     if (id === 'pharm1') await page.getByLabel(/^요양기관기호/).fill('00000088')
     if (papers.some((paper) => paper.endsWith('면허증')))
       await page.getByLabel(/^면허번호/).fill('데모-00001')
-    expect(await page.locator('.join-paper').count()).toBe(papers.length)
+    await expect.poll(() => page.locator('.join-paper').count()).toBe(papers.length)
     for (const paper of papers) {
       const slot = page.locator('.join-paper', { hasText: paper })
       await slot
@@ -129,4 +129,4 @@ test('[JN-01] [JN-02] [JN-04] every other kind joins, one after it was rejected,
     `select count(*)::int as n from member where "loginId" = any('{medic1,pharm1,device1,whole1}') and status = '05'`,
   )
   expect(n).toBe(kinds.length)
-}, 90_000)
+})

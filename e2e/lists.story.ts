@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { widths } from './browser.ts'
+import { fieldError, widths } from './browser.ts'
 import {
   agree,
   BUYER,
@@ -21,7 +21,7 @@ test('[BX-18] a kit made from the cart is ordered twice: two sets, then three, a
   await page.getByRole('link', { name: '묶음으로 저장' }).click()
   await heading(page, '묶음 만들기')
   await press(page, '저장')
-  await page.getByText('묶음 이름을 입력해 주세요.').waitFor()
+  await fieldError(page, '묶음 이름을 입력해 주세요.').waitFor()
   await page.getByRole('textbox', { name: /묶음 이름/ }).fill(NAME)
   await page.getByRole('combobox', { name: '품번 또는 상품명' }).fill('더마노트 시카 크림')
   await press(page, '줄 추가')
@@ -73,7 +73,7 @@ test('[BX-18] a kit made from the cart is ordered twice: two sets, then three, a
   expect(others.length).toBeGreaterThan(2)
   for (const { quantities } of others) expect(quantities[0]! * 3).toBe(quantities[1]! * 2)
   expectNoProblems(problems)
-}, 120_000)
+})
 
 test('[BX-18] what is wrong is said at its line before anything is put in; it is changed, deleted and made from an order on a phone', async () => {
   const { page, shop, problems } = await openBuyer({ width: widths.XS })
@@ -101,7 +101,7 @@ test('[BX-18] what is wrong is said at its line before anything is put in; it is
   await shoot('lists-edit')
   await page.getByRole('textbox', { name: /묶음 이름/ }).fill('리프팅 1회분')
   await press(page, '저장')
-  await page.getByText('같은 이름의 묶음이 있어요. 다른 이름을 써 주세요.').waitFor()
+  await fieldError(page, '같은 이름의 묶음이 있어요. 다른 이름을 써 주세요.').waitFor()
   await page.getByRole('textbox', { name: /묶음 이름/ }).fill('톡신 원데이')
   await press(page, '저장')
   await heading(page, '묶음 주문')
@@ -120,4 +120,4 @@ test('[BX-18] what is wrong is said at its line before anything is put in; it is
   const lines = page.getByRole('table', { name: '묶음의 상품과 1회분 수량' }).getByRole('rowheader')
   await expect.poll(() => lines.count()).toBe(past.lineCount)
   expectNoProblems(problems)
-}, 120_000)
+})

@@ -12,7 +12,7 @@ test('[ST-04] [A7] an order that moves on changes the open page and is said; two
   await page.goto(`/my/order/detail?ordId=${number}`)
   const second = await context.newPage()
   await second.goto('/my')
-  await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => shop.app.hub.count(), { timeout: 40_000 }).toBe(1)
 
   await shop.db.transaction(async (tx) => {
     await tx.run({
@@ -31,7 +31,7 @@ test('[ST-04] [A7] an order that moves on changes the open page and is said; two
 
   await shop.as('demo01')
   for (const tab of [page, second])
-    await tab.getByText('다른 곳에서 로그인되어 로그아웃됩니다.').waitFor({ timeout: 15_000 })
+    await tab.getByText('다른 곳에서 로그인되어 로그아웃됩니다.').waitFor({ timeout: 40_000 })
   await expect.poll(() => shop.app.hub.count()).toBe(0)
   expect(problems).toEqual([])
 })

@@ -69,7 +69,7 @@ test('[CS-08] a listed address passes the window and goes on into the shop', asy
         await page.clock.fastForward(60_000)
         return closed.isVisible()
       },
-      { timeout: 30_000, interval: 1_000 },
+      { timeout: 40_000, interval: 1_000 },
     )
     .toBe(true)
 })
@@ -107,12 +107,12 @@ test('[CS-08] [ST-04] an open page is warned of a window that staff plan, and mo
     await staff.send(createCheck, { body: body(5 * HOUR, 7 * HOUR) }, { key: 'a-window-to-come' })
   ).reply
   const banner = page.getByRole('status').filter({ hasText: '시스템 점검을 해요' })
-  await banner.waitFor({ timeout: 10_000 })
+  await banner.waitFor({ timeout: 40_000 })
   await staff.send(removeCheck, { params: { id } })
-  await banner.waitFor({ state: 'detached', timeout: 10_000 })
+  await banner.waitFor({ state: 'detached' })
 
   await staff.send(createCheck, { body: body(-HOUR, HOUR) }, { key: 'a-window-that-opens' })
-  await page.getByRole('heading', { name: '시스템 점검 중이에요' }).waitFor({ timeout: 10_000 })
+  await page.getByRole('heading', { name: '시스템 점검 중이에요' }).waitFor({ timeout: 40_000 })
   expect(new URL(page.url()).searchParams.get('rtnUrl')).toBe('/cs/notice')
 })
 

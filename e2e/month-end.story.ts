@@ -122,7 +122,7 @@ test('[BX-04] [OD-04] [OD-10] [BO-04] a month end: a clinic stopped for what is 
   await terms.getByText(/가상계좌 .*결제 안 됨/).waitFor()
   expect(await seriousFindings(office)).toEqual([])
   expect([...clinic.problems, ...staff.problems]).toEqual([])
-}, 120_000)
+})
 
 test('[BX-04] a deposit that came in over what is owed goes back to the account that the clinic names at a phone', async () => {
   const { visitor, shop } = await openStorefront()
@@ -170,4 +170,4 @@ test('[BX-04] a deposit that came in over what is owed goes back to the account 
   await page.getByText('환불을 요청했어요.').waitFor()
   await expect.poll(() => page.getByText('돌려받을 계좌를 알려 주세요').count()).toBe(0)
   expect(problems).toEqual([])
-}, 60_000)
+})

@@ -39,4 +39,4 @@ test('[BO-04] [OD-10] staff see who owes what for how long, stop a clinic with a
     await expectNoSidewaysScroll(page)
   }
   expect(problems).toEqual([])
-}, 90_000)
+})

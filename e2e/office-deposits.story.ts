@@ -73,4 +73,4 @@ test('[OD-04] [OD-10] a month end: the bank’s list is pasted, one transfer con
     await expectNoSidewaysScroll(page)
   }
   expect(problems).toEqual([])
-}, 120_000)
+})

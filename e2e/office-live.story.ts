@@ -13,7 +13,7 @@ test('[ST-04] [AU-13] who asks to be let in appears in the queue that staff have
   await signInStaff(page, shop, 'cs01')
   await openScreen(page, '로그인 승인')
   await page.getByText('조건에 맞는 요청이 없어요.').waitFor()
-  await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => shop.app.hub.count(), { timeout: 40_000 }).toBeGreaterThan(0)
   const { id, mobile } = (await member(shop))!
   await shop.db.transaction(async (tx) => {
     await tx.run({
@@ -31,7 +31,7 @@ test('[AU-07] [A7] staff whose session ends are told on the open screen, before 
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
   await signInStaff(page, shop, 'cs01')
-  await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => shop.app.hub.count(), { timeout: 40_000 }).toBeGreaterThan(0)
   const staff = await row(shop.db, build.selectFrom('staff').select('id').where('loginId', '=', 'cs01'))
   await shop.app.sessions.end({ staffId: staff!.id }, 'disabled')
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).first().waitFor()

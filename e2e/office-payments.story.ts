@@ -28,7 +28,7 @@ test('[M5] [BO-01] money that left behind the shop is counted in the menu as it 
   shop.clock.advance(24 * 3_600_000)
   const { page, problems } = await visitor()
   await signInStaff(page, shop, 'ops01')
-  await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => shop.app.hub.count(), { timeout: 40_000 }).toBeGreaterThan(0)
   await jobs.find(({ name }) => name === 'reconcile-payments')!.run(shop as never)
   const counter = menuOf(page).getByRole('listitem').filter({ hasText: '결제 대사' }).locator('.side-waiting')
   await expect.poll(() => counter.innerText()).toMatch(/^1/)
@@ -60,4 +60,4 @@ test('[M5] [BO-01] money that left behind the shop is counted in the menu as it 
   }
   await expect.poll(() => counter.count()).toBe(0)
   expect(problems).toEqual([])
-}, 90_000)
+})

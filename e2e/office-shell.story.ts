@@ -51,15 +51,21 @@ test('[BO-01] every screen of the menu opens: where no more tabs fit, the longes
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
   await signInStaff(page, shop)
-  for (const name of EVERY) await openScreen(page, name)
+  // said for three seconds, which the last screen may take to come
+  const told = page.getByText('오래 쓰지 않은 ‘로그인 승인’ 화면을 닫았어요.').waitFor({ timeout: 120_000 })
+  await Promise.all([
+    told,
+    (async () => {
+      for (const name of EVERY) await openScreen(page, name)
+    })(),
+  ])
   expect(await tabNames(page)).toHaveLength(10)
-  await page.getByText('오래 쓰지 않은 ‘로그인 승인’ 화면을 닫았어요.').waitFor()
   await openList(page)
   await tabList(page).getByRole('button', { name: '메뉴', exact: true }).click()
   await heading(page, '메뉴')
   // now the longest unused is another one
   await openScreen(page, '로그인 승인')
-  expect(await tabNames(page)).not.toContain('직원')
+  await expect.poll(() => tabNames(page)).not.toContain('직원')
   expect(await tabNames(page)).toContain('메뉴')
   await openList(page)
   await tabList(page).getByRole('button', { name: '감사 이력 닫기' }).click()
@@ -189,7 +195,7 @@ test('[BO-01] counters, the bell and the home tell what waits, as it comes, and 
     .filter({ hasText: '로그인 승인' })
     .locator('.side-waiting')
   const before = Number((await counter.count()) > 0 ? (await counter.innerText()).match(/\d+/)![0] : 0)
-  await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => shop.app.hub.count(), { timeout: 40_000 }).toBeGreaterThan(0)
   await ask(shop, 'demo02')
   await expect.poll(async () => (await counter.innerText()).match(/\d+/)![0]).toBe(String(before + 1))
   await home
@@ -232,11 +238,11 @@ test('[AU-05] the time left until auto-logout stands in the bar, and 연장 make
   await context.clock.install()
   await signInStaff(page, shop)
   const left = page.getByRole('timer')
-  await expect.poll(() => left.innerText()).toMatch(/^(30:00|29:5\d)$/)
+  await expect.poll(() => left.innerText()).toMatch(/^(30:00|29:\d\d)$/)
   await context.clock.fastForward(20 * 60_000)
-  await expect.poll(() => left.innerText()).toMatch(/^(10:00|9:5\d)$/)
+  await expect.poll(() => left.innerText()).toMatch(/^(10:00|9:\d\d)$/)
   await page.getByRole('button', { name: '로그인 시간 연장' }).click()
-  await expect.poll(() => left.innerText()).toMatch(/^(30:00|29:5\d)$/)
+  await expect.poll(() => left.innerText()).toMatch(/^(30:00|29:\d\d)$/)
 })
 
 test('[BO-01] Ctrl K finds records too, by keys alone, and opens them in their screen', async () => {

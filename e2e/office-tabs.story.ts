@@ -238,11 +238,11 @@ test('[MN-04] the list shows what fits the device: desktop menus on wide screens
   const { page } = await visitor()
   await signInStaff(page, shop)
   const names = () => menuOf(page).getByRole('link').allInnerTexts()
-  expect(await names()).toContain('공통코드')
+  await expect.poll(names).toContain('공통코드')
   expect(await names()).not.toContain('메시지')
   await page.setViewportSize({ width: 768, height: 900 })
   await page.getByRole('button', { name: '메뉴 열기' }).click()
-  expect(await names()).toContain('메시지')
+  await expect.poll(names).toContain('메시지')
   expect(await names()).not.toContain('공통코드')
 })
 

@@ -183,7 +183,7 @@ test('[AU-06] [AU-07] who signs in elsewhere is told so in the older place; sign
   await page
     .getByRole('alertdialog')
     .getByText('다른 곳에서 로그인되어 로그아웃됩니다.')
-    .waitFor({ timeout: 20_000 })
+    .waitFor({ timeout: 40_000 })
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
   await heading(page, '로그인')
   shop.clock.advance(40_000)

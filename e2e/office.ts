@@ -45,11 +45,7 @@ export const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'ì—´ë
 
 /** Rows that only stand for what is being loaded open nothing. */
 export const rowsStand = (page: Page) =>
-  expect
-    .poll(() => page.locator('table[aria-busy="true"]').filter({ visible: true }).count(), {
-      timeout: 30_000,
-    })
-    .toBe(0)
+  expect.poll(() => page.locator('table[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
 
 /** Opens a screen by its name in the menu, with what its lists hold. */
 export async function openScreen(page: Page, name: string) {

@@ -122,6 +122,7 @@ test('[NV-17] order numbers and addresses stay selectable wherever an order show
     `select delivery->>'address1' as "address1" from "salesOrder" where number = $1`,
     [number],
   )
+  await page.getByText(address1).first().waitFor()
   expect(await guarded(address1)).toMatchObject({
     found: [],
     shown: expect.toSatisfy((shown: number) => shown > 0),

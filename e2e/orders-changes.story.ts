@@ -114,13 +114,16 @@ test('[OD-03] a short line can be ordered in the quantity that is left, and a re
   const reduce = page.getByRole('button', { name: '4개로 줄이고 함께 주문' })
   await reduce.click()
   await reduce.waitFor({ state: 'detached' })
-  expect(
-    (
-      await shop.run<{ quantity: number }>('select quantity from "cartLine" where "optionId" = $1', [
-        optionId,
-      ])
-    )[0],
-  ).toEqual({ quantity: 4 })
+  await expect
+    .poll(
+      async () =>
+        (
+          await shop.run<{ quantity: number }>('select quantity from "cartLine" where "optionId" = $1', [
+            optionId,
+          ])
+        )[0]?.quantity,
+    )
+    .toBe(4)
   await shop.run(`update stock set reserved = reserved - $2 where "optionId" = $1`, [optionId, taken])
   await shop.run(
     `insert into "stockMove" ("optionId", "onHandChange", "reservedChange", reason, cause, at) values ($1, 0, $2, 'released', 'elsewhere', $3)`,

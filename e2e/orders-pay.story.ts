@@ -80,7 +80,7 @@ test('[OD-04] a virtual account shows where to pay in until when, and sees the d
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[\w-]{8,}$/)
   const { control } = await shop.gatewayDoor()
   control.toss.deposit({ orderId: String(control.toss.payments()[0]!.orderId) })
-  await page.getByRole('heading', { level: 1, name: '주문이 완료됐어요' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { level: 1, name: '주문이 완료됐어요' }).waitFor({ timeout: 40_000 })
   await page.getByRole('link', { name: '주문상세' }).click()
   await page.getByRole('listitem').filter({ hasText: '결제완료' }).first().waitFor()
 })
@@ -162,7 +162,7 @@ test('[OD-07] while the gateway does not answer the page waits calmly, and ends 
         await settlePayments(shop)
         return pathOf(page)
       },
-      { timeout: 20_000, interval: 1_000 },
+      { timeout: 40_000, interval: 1_000 },
     )
     .toBe('/order/complete')
   await heading(page, '주문이 완료됐어요')

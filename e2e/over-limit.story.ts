@@ -56,4 +56,4 @@ test('[BX-04] an order over the limit is sent for approval, found at the desk, l
   await page.goto(`/my/order/detail?ordId=${number}`)
   await page.getByText('주문확정').first().waitFor()
   expect([...clinic.problems, ...office.problems]).toEqual([])
-}, 120_000)
+})

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { openStorefront, signIn } from './browser.ts'
+import { fieldError, openStorefront, signIn } from './browser.ts'
 import { heading } from './shelf.ts'
 
 test('[MY-01] [MY-02] [RT-16] a member sees what is under way, changes the number with a code, keeps delivery addresses, and renews a paper before it ends', async () => {
@@ -49,7 +49,7 @@ test('[MY-01] [MY-02] [RT-16] a member sees what is under way, changes the numbe
   await page.getByLabel(/^휴대폰/).fill('010-0000-9901')
   await page.getByLabel(/^지금 비밀번호/).fill('Medimall!2026')
   await page.getByRole('button', { name: '저장' }).click()
-  await page.getByText('새 번호로 받은 인증번호를 확인해 주세요.').waitFor()
+  await fieldError(page, '새 번호로 받은 인증번호를 확인해 주세요.').waitFor()
   await page.getByRole('button', { name: '인증번호 받기' }).click()
   const code = page.getByLabel(/^인증번호/)
   await expect.poll(() => code.isEnabled()).toBe(true)
@@ -103,8 +103,8 @@ test('[MY-01] [MY-02] [RT-16] a member sees what is under way, changes the numbe
   await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull()
   await send.click()
   await licence.getByText(/새 서류 확인 중/).waitFor()
-  expect(await renew.getAttribute('aria-disabled')).toBe('true')
-  expect(await renew.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => renew.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => renew.evaluate((button) => button === document.activeElement)).toBe(true)
   await expectNoSidewaysScroll(page)
   expect(await seriousFindings(page)).toEqual([])
   expect(problems.filter((problem) => !/400|422/.test(problem))).toEqual([])

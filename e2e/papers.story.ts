@@ -8,7 +8,7 @@ import type { Shop } from '#testing/shop.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { heading } from './buying.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
-import { heading as officeHeading, openScreen, signInStaff } from './office.ts'
+import { heading as officeHeading, openScreen, rowsStand, signInStaff } from './office.ts'
 
 const drawer = (page: Page) => page.getByRole('complementary')
 const give = async (page: Page, confirm: string | RegExp, reason = '정산·세무 자료 확인') => {
@@ -134,6 +134,7 @@ test("[BX-06] [OD-09] [BX-16] a month's papers: invoices are issued, a lot gets 
   await drawer(page).getByRole('button', { name: '닫기' }).click()
   await page.getByRole('search').getByLabel('보기').selectOption({ label: '보고함' })
   await page.getByRole('button', { name: '조회', exact: true }).click()
+  await rowsStand(page)
   await page.getByRole('row', { name: /보고/ }).nth(1).click()
   await drawer(page).getByRole('button', { name: '취소 후 다시 보고' }).click()
   await give(page, '정정 파일 만들기', '기관에서 거절함')
@@ -160,4 +161,4 @@ test("[BX-06] [OD-09] [BX-16] a month's papers: invoices are issued, a lot gets 
   expect(names.some((name) => name.startsWith('세금계산서-T2026'))).toBe(true)
   expect(names.some((name) => name.startsWith(`로트 문서/${order.lot} 시험성적서`))).toBe(true)
   expect(clinic.problems).toEqual([])
-}, 120_000)
+})

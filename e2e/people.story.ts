@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { signIn, widths } from './browser.ts'
+import { fieldError, signIn, widths } from './browser.ts'
 import { agree, heading, optionNamed, press } from './buying.ts'
 import { openOffice, openScreen, signInStaff } from './office.ts'
 
@@ -27,7 +27,7 @@ test('[MY-02] [BX-08] a director invites with a limit; who was invited joins and
   await dialog.getByLabel(/^휴대폰/).fill('010-0000-9901')
   await dialog.getByLabel(/^주문 한 건 한도/).fill('10만')
   await dialog.getByRole('button', { name: '초대 문자 보내기' }).click()
-  await dialog.getByText('금액을 숫자로 입력해 주세요.').waitFor()
+  await fieldError(dialog, '금액을 숫자로 입력해 주세요.').waitFor()
   await dialog.getByLabel(/^주문 한 건 한도/).fill('100,000')
   if (SHOTS) await director.page.screenshot({ path: `${SHOTS}/invite-1440.png` })
   expect(await seriousFindings(director.page)).toEqual([])
@@ -84,7 +84,7 @@ test('[MY-02] [BX-08] a director invites with a limit; who was invited joins and
   await page.goto('/my/order/list')
   await page.getByText('주문확정').filter({ visible: true }).first().waitFor()
   expect([...director.problems, ...invited.problems]).toEqual([])
-}, 120_000)
+})
 
 test('[BX-08] staff prepare an order, and the clinic says yes through its own sheet', async () => {
   const { shop, visitor } = await openOffice()
@@ -126,4 +126,4 @@ test('[BX-08] staff prepare an order, and the clinic says yes through its own sh
   await clinic.page.goto('/my/order/prepared')
   await clinic.page.getByText('주문함').waitFor()
   expect([...office.problems, ...clinic.problems]).toEqual([])
-}, 90_000)
+})

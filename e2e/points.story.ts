@@ -14,4 +14,4 @@ test('[OD-12] a clinic reads where its points come from and went, at a phone and
     await heading(page, '주문상세')
     expect(problems).toEqual([])
   }
-}, 60_000)
+})

@@ -21,14 +21,15 @@ test('[PD-02] a document of a product is downloaded with the keyboard, in its li
   const { page, shop, problems } = await openProduct('/product/detail?webPrdId=DM-FIL-0001')
   await heading(page, '누벨린 소프트 1.0')
   await page.getByRole('tab', { name: '자료실 3' }).click()
-  await page.getByRole('tab', { name: '자료실 3' }).press('Tab')
-  await page.keyboard.press('Tab')
   const { size } = await shop.one<{ size: number }>(
     `select bytes as size from "storedFile" where name = '누벨린 소프트 1.0 첨부문서.pdf'`,
   )
   const button = page.getByRole('button', {
     name: `누벨린 소프트 1.0 첨부문서 첨부문서 · PDF ${(size / 1_024).toFixed(2)} KB 내려받기`,
   })
+  await button.waitFor()
+  await page.getByRole('tab', { name: '자료실 3' }).press('Tab')
+  await page.keyboard.press('Tab')
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
   const [file] = await Promise.all([
     page.waitForEvent('download'),

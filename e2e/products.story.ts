@@ -4,7 +4,7 @@ import { receiveGoods } from '#features/shelf/stock-keeping/contract.ts'
 import { pdf, picture } from '#testing/file-samples.ts'
 import { addProduct } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { signIn } from './browser.ts'
+import { fieldError, signIn } from './browser.ts'
 import { agree, press } from './buying.ts'
 import { openOffice, openScreen, signInStaff } from './office.ts'
 
@@ -77,7 +77,7 @@ test('[BO-03] staff change a price with its reason beside a second editor', asyn
   await plan.getByLabel(/^판매가/).fill('7000')
   await plan.getByLabel(/^사유/).fill('12월 단가')
   await plan.getByRole('button', { name: '예약', exact: true }).click()
-  await plan.getByText(/내일이나 그 뒤의 날을/).waitFor()
+  await fieldError(plan, /내일이나 그 뒤의 날을/).waitFor()
   await plan.getByLabel(/^시작하는 날/).fill('2026-12-01')
   expect(await seriousFindings(page)).toEqual([])
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-dialog.png` })
@@ -143,11 +143,11 @@ test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, g
   await option.getByLabel(/^판매가/).fill('15000')
   await option.getByLabel(/^사유/).fill('대형 추가')
   await option.getByRole('button', { name: '추가', exact: true }).click()
-  await option.getByText('이미 쓰고 있는 품번이에요.').waitFor()
+  await fieldError(option, '이미 쓰고 있는 품번이에요.').waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await option.getByRole('button', { name: '닫기' }).last().click()
   // photographs go up while the rest is written; HEIC is told its way out
-  const files = form.getByLabel('사진 올리기')
+  const files = form.getByLabel('사진 올리기').and(page.locator(':enabled'))
   await files.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('x') })
   await form
     .getByText(/HEIC 사진은 올릴 수 없어요/)
@@ -163,7 +163,7 @@ test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, g
   await form.getByLabel('2번째 사진 설명').fill('정면')
   await form.getByRole('button', { name: '2번째 사진 앞으로' }).click()
   await expect.poll(() => form.getByLabel('1번째 사진 설명').inputValue()).toBe('정면')
-  await form.getByLabel('문서 올리기').setInputFiles({
+  await form.getByLabel('문서 올리기').and(page.locator(':enabled')).setInputFiles({
     name: '사용 설명서.pdf',
     mimeType: 'application/pdf',
     buffer: pdf(),

@@ -3,7 +3,7 @@ import { listCategories } from '#features/shelf/catalogue/contract.ts'
 import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
 import { addProduct } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, rowsStand, signInStaff } from './office.ts'
 
 test('[BO-03] many products are edited in a grid by arrows, paste and Ctrl S, and categories and brands have their screens', async () => {
   const { shop, visitor } = await openOffice()
@@ -30,14 +30,15 @@ test('[BO-03] many products are edited in a grid by arrows, paste and Ctrl S, an
   await openScreen(page, '상품 일괄수정')
   await page.getByLabel('상품·품번·브랜드').fill('시험 상품')
   await page.getByRole('button', { name: '조회' }).click()
+  await rowsStand(page)
   const cell = (code: string) => page.getByLabel(new RegExp(`^${code} 판매가`))
   await cell(codes[0]!).click()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowRight')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-    `${codes[1]} 판매가`,
-  )
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe(`${codes[1]} 판매가`)
   await page.keyboard.press('ArrowUp')
   await cell(codes[0]!).evaluate((input) => {
     const clipboardData = new DataTransfer()

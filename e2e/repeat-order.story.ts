@@ -69,7 +69,7 @@ test('[BX-01] the last order is placed again from home by credit: 3 clicks the f
   expect(orders.every(({ paymentKind }) => paymentKind === 'credit')).toBe(true)
   expect(new Set(orders.map(({ total }) => total)).size).toBe(1)
   expectNoProblems(problems)
-}, 90_000)
+})
 
 test('[BX-01] what cannot be had as it was is said before the sheet, and home is not busy meanwhile', async () => {
   const { page, shop } = await openBuyer({ loginId: 'demo01' })

@@ -35,7 +35,7 @@ test('[BX-09] a clinic asks at a sold-out product, finds it among its wishes, an
   expect(await seriousFindings(page)).toEqual([])
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/restock-1440.png` })
 
-  await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => shop.app.hub.count(), { timeout: 40_000 }).toBe(1)
   await shop.run('update stock set "onHand" = 20 where "optionId" = $1', [optionId])
   await shop.run(
     `with made as (insert into lot ("optionId", number, "expiresOn", "onHand", "receivedAt") values ($1, 'LS', '2028-12-31', 20, $2) returning id)

@@ -26,11 +26,14 @@ test('[BO-05] staff put a banner on home and arrange its sections, and an open h
   const preview = form.getByRole('region', { name: '배너 미리보기' })
   await preview.getByText('연말 필러 모음').waitFor()
   await form.getByRole('button', { name: '휴대폰' }).click()
-  await form.getByLabel('사진 올리기').setInputFiles({
-    name: '필러.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await picture('jpeg', { width: 900, height: 600 }),
-  })
+  await form
+    .getByLabel('사진 올리기')
+    .and(page.locator(':enabled'))
+    .setInputFiles({
+      name: '필러.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await picture('jpeg', { width: 900, height: 600 }),
+    })
   await expect
     .poll(() => preview.locator('img').evaluate((img: HTMLImageElement) => img.src.startsWith('data:')))
     .toBe(true)

@@ -112,7 +112,7 @@ test('[AU-06] [AU-07] who signs in elsewhere takes the session over, and the old
   const second = await visitor()
   await signIn(first.page)
   await signIn(second.page)
-  await dialog(first.page).getByText('다른 곳에서 로그인되어 로그아웃됩니다.').waitFor({ timeout: 15_000 })
+  await dialog(first.page).getByText('다른 곳에서 로그인되어 로그아웃됩니다.').waitFor({ timeout: 40_000 })
   await dialog(first.page).getByRole('button', { name: '확인' }).click()
   await first.page.goto('/my')
   await heading(first.page, '로그인')
@@ -133,7 +133,7 @@ test.each([
   for (const wanted of ['/', '/my', '/product']) {
     await page.goto(wanted)
     await page.getByText(words).first().waitFor()
-    expect(pathOf(page)).toBe(path)
+    await expect.poll(() => pathOf(page)).toBe(path)
   }
   await page.goto('/main/terms')
   await heading(page, '이용약관과 개인정보처리방침')

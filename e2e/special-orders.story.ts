@@ -80,7 +80,9 @@ test.each([widths.XS, widths.L])(
       })
     })
     const answered = page.waitForResponse(/order-sheets/)
-    await page.goto(`/special/order?sordId=${ids.get('sordId')}&tordId=${ids.get('tordId')}`)
+    await page.goto(`/special/order?sordId=${ids.get('sordId')}&tordId=${ids.get('tordId')}`, {
+      waitUntil: 'commit',
+    })
     await answered
     await page.waitForURL('**/special')
     await page.evaluate(() => dispatchEvent(new Event('draw')))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runStandingOrders } from '#features/buying/standing-orders/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { widths } from './browser.ts'
+import { fieldError, widths } from './browser.ts'
 import { expectNoProblems, heading, openBuyer, press } from './buying.ts'
 
 const DAY = 86_400_000
@@ -14,7 +14,7 @@ test('[BX-17] a standing order made from a kit meets a price change: asked, agre
   await expectNoSidewaysScroll(page)
   expect(await seriousFindings(page)).toEqual([])
   await press(page, '저장')
-  await page.getByText('이름을 입력해 주세요.').waitFor()
+  await fieldError(page, '이름을 입력해 주세요.').waitFor()
   await page.getByRole('textbox', { name: /이름/ }).fill('리프팅 정기')
   await page.getByLabel(/다음 주문일/).fill('2026-11-23')
   await page.getByRole('checkbox', { name: /모두 동의/ }).check()
@@ -58,7 +58,7 @@ test('[BX-17] a standing order made from a kit meets a price change: asked, agre
   await runStandingOrders(shop)
   expect(await placed()).toHaveLength(1)
   expectNoProblems(problems)
-}, 120_000)
+})
 
 test('[BX-17] the next day is skipped with one press and a yes, the rule rests and goes on', async () => {
   const { page, shop, problems } = await openBuyer()
@@ -86,4 +86,4 @@ test('[BX-17] the next day is skipped with one press and a yes, the rule rests a
     count: 25,
   })
   expectNoProblems(problems)
-}, 120_000)
+})

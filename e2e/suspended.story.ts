@@ -27,4 +27,4 @@ test('[OD-01] a suspended member sees the cart and why nothing can be ordered fr
   const order = page.getByRole('button', { name: /^선택상품 1종 주문/ }).first()
   await expect.poll(() => order.getAttribute('aria-disabled')).toBe('true')
   expect(problems).toEqual([])
-}, 60_000)
+})

@@ -14,7 +14,7 @@ test('[BX-13] [BO-05] staff teach search what was not found, and put a collectio
   const missed = page.getByRole('region', { name: '최근 30일 동안 찾지 못한 말' })
   await missed.getByRole('button', { name: '쁘띠조각술 1번' }).click()
   const words = page.getByRole('complementary', { name: '검색어 등록' })
-  expect(await words.getByLabel(/^검색어/).inputValue()).toBe('쁘띠조각술')
+  await expect.poll(() => words.getByLabel(/^검색어/).inputValue()).toBe('쁘띠조각술')
   await words.getByLabel(/^카테고리/).selectOption({ label: '필러' })
   expect(await seriousFindings(page)).toEqual([])
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/synonyms-1440.png` })

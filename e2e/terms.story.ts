@@ -9,7 +9,9 @@ test('[RT-02] a visitor reads the terms in force, chooses an older version by ke
   const terms = page.getByRole('region', { name: '이용약관', exact: true })
   const privacy = page.getByRole('region', { name: '개인정보처리방침', exact: true })
   const headings = (region: typeof terms) => region.getByRole('heading', { level: 3 }).allInnerTexts()
-  expect([(await headings(terms)).length, (await headings(privacy)).length]).toEqual([8, 7])
+  await expect
+    .poll(async () => [(await headings(terms)).length, (await headings(privacy)).length])
+    .toEqual([8, 7])
   const version = page.getByRole('combobox', { name: '이용약관 버전' })
   await expect
     .poll(() => version.locator('option').allInnerTexts())
@@ -21,7 +23,7 @@ test('[RT-02] a visitor reads the terms in force, chooses an older version by ke
   await terms.getByText('지난 버전이에요. 지금은 2026.11.01 시행 버전이 적용돼요.').waitFor()
   expect([(await headings(terms)).at(-1), (await headings(privacy)).length]).toEqual(['제7조 책임과 분쟁', 7])
   await expect.poll(() => version.evaluate((select) => select === document.activeElement)).toBe(true)
-  expect(new URL(page.url()).search).toBe('?terms=2025-03-01')
+  await expect.poll(() => new URL(page.url()).search).toBe('?terms=2025-03-01')
   await expectNoSidewaysScroll(page)
   expect(await seriousFindings(page)).toEqual([])
 

@@ -18,7 +18,7 @@ test('[ST-04] a clinic hears of its order as it happens: bell, list and 알림�
   await page.goto('/my')
   const bell = page.getByRole('banner').getByRole('button', { name: /^알림/ })
   await bell.waitFor()
-  await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => shop.app.hub.count(), { timeout: 40_000 }).toBe(1)
   await shop.db.transaction((tx) =>
     tell(tx, {
       kind: 'deposit-in',
@@ -45,7 +45,7 @@ test('[ST-04] a clinic hears of its order as it happens: bell, list and 알림�
   const box = page.getByRole('checkbox', { name: '배송완료 알림톡' })
   await box.click()
   await expect.poll(() => box.isChecked()).toBe(false)
-  expect(await page.getByRole('checkbox', { name: '회수 알림톡' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: '회수 알림톡' }).isDisabled()).toBe(true)
   await page.getByText('환자 안전에 관한 알림이라 꺼 둘 수 없어요.').waitFor()
   expect(await page.getByRole('checkbox', { name: '행사·혜택 소식 문자' }).isChecked()).toBe(false)
   await page.getByRole('checkbox', { name: '방해 금지 시간을 정할게요' }).click()
@@ -59,7 +59,7 @@ test('[ST-04] a clinic hears of its order as it happens: bell, list and 알림�
   await page.setViewportSize({ width: 375, height: 800 })
   await page.reload()
   await page.getByText('환자 안전에 관한 알림이라 꺼 둘 수 없어요.').waitFor()
-  expect(await box.isChecked()).toBe(false)
+  await expect.poll(() => box.isChecked()).toBe(false)
   await expectNoSidewaysScroll(page)
   expect(await seriousFindings(page)).toEqual([])
   if (process.env.SHOTS)

@@ -11,7 +11,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 120_000,
     // a machine under load is slow, not wrong
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     // the files of a worker share what they import: loading the server took as long as testing it
     isolate: false,

@@ -106,7 +106,7 @@ test(`a first visit to home, list and cart loads at most ${TODAY_KB} of ${LIMIT_
     expect(visit.fonts / 1024, name).toBeLessThanOrEqual(FONTS_KB)
     expect(visit.shift, name).toBeLessThanOrEqual(0.02)
   }
-}, 120_000)
+})
 
 test(`a first visit to joining loads at most ${LIMIT_KB} KB of scripts and styles, one to brands, content and service ${LATER_KB}`, async () => {
   const shop = await openStorefront()
@@ -132,7 +132,7 @@ test(`a first visit to joining loads at most ${LIMIT_KB} KB of scripts and style
     expect(total / 1024, name).toBeGreaterThan(100)
     expect(total / 1024, name).toBeLessThanOrEqual(most)
   }
-}, 120_000)
+})
 
 test(`a first visit to the office loads at most ${OFFICE_KB} KB of scripts and styles, one font, and nothing jumps`, async () => {
   const shop = await openStorefront()
@@ -149,4 +149,4 @@ test(`a first visit to the office loads at most ${OFFICE_KB} KB of scripts and s
     expect(visit.fonts / 1024, name).toBeLessThanOrEqual(FONTS_KB)
     expect(visit.shift, name).toBeLessThanOrEqual(0.02)
   }
-}, 120_000)
+})

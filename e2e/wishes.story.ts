@@ -112,6 +112,8 @@ test('[PD-08] [PD-09] a member who may not order has a wish list too, without a 
   const { page } = await open('/product/detail?webPrdId=DM-CON-0019', { loginId: 'demo18' })
   await heart(page).click()
   await pressed(page).toBe('true')
+  // shown at once, kept a moment later
+  await page.getByText('찜했어요.').waitFor()
   await page.goto('/my/activity/wish')
   await page.locator('.product-card').waitFor()
   await expect.poll(() => page.getByRole('main').getByRole('button', { name: /담기/ }).count()).toBe(0)
