@@ -124,7 +124,7 @@ test("[BX-06] [OD-09] [BX-16] a month's papers: invoices are issued, a lot gets 
     .waitFor()
   await page.getByRole('button', { name: '보고 파일 만들기' }).click()
   await page.getByRole('button', { name: '만들기', exact: true }).click()
-  await page.getByText(/줄을 보고 파일로 만들었어요/).waitFor()
+  await page.getByText(/건을 보고 파일로 만들었어요/).waitFor()
   const report = await saved(page, async () => {
     await drawer(page).getByRole('button', { name: 'CSV' }).first().click()
     await give(page, '받기')

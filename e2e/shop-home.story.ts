@@ -22,7 +22,7 @@ test('[BO-05] staff put a banner on home and arrange its sections, and an open h
   await form.getByLabel(/^설명/).fill('예약이 몰리기 전에 채워 두세요.')
   await form.getByLabel(/^시작/).fill('2026-11-20T00:00')
   await form.getByLabel(/^종료/).fill('2026-12-20T00:00')
-  await form.getByLabel(/^가는 곳/).fill('https://elsewhere.example/')
+  await form.getByLabel(/^연결 주소/).fill('https://elsewhere.example/')
   const preview = form.getByRole('region', { name: '배너 미리보기' })
   await preview.getByText('연말 필러 모음').waitFor()
   await form.getByRole('button', { name: '휴대폰' }).click()
@@ -39,7 +39,7 @@ test('[BO-05] staff put a banner on home and arrange its sections, and an open h
     .toBe(true)
   await form.getByRole('button', { name: '저장' }).click()
   await form.getByText(/쇼핑몰 안의 주소를/).waitFor()
-  await form.getByLabel(/^가는 곳/).fill('/product?q=필러')
+  await form.getByLabel(/^연결 주소/).fill('/product?q=필러')
   const look = async (name: string) => {
     expect(await seriousFindings(page)).toEqual([])
     for (const width of [1440, 1100, 768, 375]) {
@@ -60,7 +60,7 @@ test('[BO-05] staff put a banner on home and arrange its sections, and an open h
   const banner = home.getByRole('link', { name: /연말 필러 모음/ })
   await banner.waitFor()
 
-  await page.getByRole('button', { name: '섹션 차례' }).click()
+  await page.getByRole('button', { name: '섹션 순서' }).click()
   await form.getByRole('button', { name: '공지사항 위로' }).click()
   await form.getByRole('button', { name: '공지사항 위로' }).click()
   await form.getByLabel('브랜드', { exact: true }).uncheck()

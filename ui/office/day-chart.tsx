@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatWhole } from '#domain/whole-number.ts'
 import './day-chart.css'
 
 type DayBar = {
@@ -23,7 +24,7 @@ export function DayChart({
   children,
 }: {
   bars: readonly DayBar[]
-  unit: ReactNode
+  unit: string
   children: ReactNode
 }) {
   const most = Math.max(1, ...bars.flatMap(({ value, before }) => [value, before]))
@@ -35,15 +36,19 @@ export function DayChart({
   return (
     <figure className="day-chart">
       <figcaption className="caption">
-        <span className="day-chart-key" /> 이번 <span className="day-chart-key day-chart-key-before" /> 직전 ·{' '}
-        {unit}
+        <span className="day-chart-key" /> 이번 기간 <span className="day-chart-key day-chart-key-before" />{' '}
+        직전 기간
       </figcaption>
       <div className="day-chart-bars" aria-hidden="true">
+        <span className="day-chart-most">
+          {formatWhole(most)}
+          {unit}
+        </span>
         {bars.map(({ key, mark, words, value, before }, at) => (
           <span key={key} className="day-chart-day" title={words}>
             <span className="day-chart-plot">
               <i style={{ height: height(value) }} />
-              <b style={{ bottom: height(before) }} />
+              {before > 0 && <b style={{ bottom: height(before) }} />}
             </span>
             <small>{isMarked(at) ? mark : '\u00a0'}</small>
           </span>

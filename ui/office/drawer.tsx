@@ -174,8 +174,15 @@ export const DrawerSection = ({
 )
 
 /** Facts: the word left, the value right of it. */
-export const Pairs = ({ facts }: { facts: readonly { term: string; value: ReactNode }[] }) => (
-  <dl className="office-pairs">
+export const Pairs = ({
+  facts,
+  sums = false,
+}: {
+  facts: readonly { term: string; value: ReactNode }[]
+  /** Amounts that add up: they end at the right. */
+  sums?: boolean
+}) => (
+  <dl className={classNames('office-pairs', sums && 'office-sums')}>
     {facts.map(({ term, value }) => (
       <div key={term}>
         <dt>{term}</dt>

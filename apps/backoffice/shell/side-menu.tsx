@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
 import type { Menu } from '#features/access/authority/menu-contract.ts'
 import { settings } from '#platform/web/start/settings.ts'
@@ -27,6 +27,8 @@ export function SideMenu({ groups, favourites, open, onClose, onPassword, find }
   const [typed, setTyped] = useState('')
   const [arranging, setArranging] = useState(false)
   const openMenu = useOpenMenu()
+  const scroll = useRef<HTMLDivElement>(null)
+  useEffect(() => showCurrent(scroll.current!), [path])
   const counts = new Map(
     useWaiting()
       .filter(asksForWork)
@@ -75,7 +77,7 @@ export function SideMenu({ groups, favourites, open, onClose, onPassword, find }
           <Key>Ctrl M</Key>
         </span>
       </div>
-      <div className="side-scroll">
+      <div className="side-scroll" ref={scroll}>
         {found ? (
           <section aria-label="검색한 메뉴">
             <p className="side-word" role="status">
@@ -142,6 +144,15 @@ export function SideMenu({ groups, favourites, open, onClose, onPassword, find }
       {settings().app.demo && <p className="side-foot">데모 서비스 · 모든 상품·기업·번호는 가상입니다</p>}
     </nav>
   )
+}
+
+/** Brings the line of the open screen into view, unless it stands there already, perhaps as a favourite. */
+function showCurrent(box: HTMLElement) {
+  const frame = box.getBoundingClientRect()
+  const lines = [...box.querySelectorAll('.side-current')].map((line) => line.getBoundingClientRect())
+  const line = lines.at(-1)
+  if (!line?.height || lines.some(({ top, bottom }) => top >= frame.top && bottom <= frame.bottom)) return
+  box.scrollTop += line.top - frame.top - frame.height / 2
 }
 
 type LineProps = {

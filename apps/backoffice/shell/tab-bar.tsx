@@ -22,7 +22,7 @@ export function TabBar({ menus }: { menus: readonly Menu[] }) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.querySelector('.tab-current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [path, open.length])
+  }, [path, open])
 
   const nameOf = (of: string) => menuAt(menus, of)?.name ?? of
   const link = (of: string, href: string) => (

@@ -1,7 +1,7 @@
 import type { PreparedState } from './rules.ts'
 
 export const preparedStateLabel: Record<PreparedState, string> = {
-  open: '확인 기다림',
+  open: '확인 대기',
   ordered: '주문함',
   refused: '거절',
   withdrawn: '취소',

@@ -64,6 +64,8 @@ export function useListPage<const E extends Endpoint, F extends Filters>(
     setFilter: <K extends keyof F>(name: K, value: F[K]) => setDraft({ ...draft, [name]: value }),
     /** What the rows were asked by. */
     applied: kept.applied,
+    /** Whether a filter leaves rows out that stand there at first. */
+    filtered: Object.keys(initial).some((name) => kept.applied[name] !== initial[name]),
     /** 조회; `now` sets filters and searches at once (a queue, a segment). */
     search: (now?: Partial<F>) => {
       const applied = { ...draft, ...now }

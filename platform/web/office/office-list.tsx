@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import {
   BulkBar,
   FilterBar,
@@ -36,6 +38,7 @@ type Listed<Row> = {
   search: () => void
   reset: () => void
   refresh: () => void
+  filtered: boolean
 }
 
 type OfficeListProps<Row> = {
@@ -65,7 +68,8 @@ type OfficeListProps<Row> = {
   drawer?: ((row: Row, place: DrawerPlace) => ReactNode) | undefined
   /** The drawer that belongs to no row and was opened by this name: a form for a new one. */
   extraDrawer?: (name: string, place: DrawerPlace) => ReactNode
-  empty?: ReactNode
+  /** What an empty list says. */
+  empty?: string
 }
 
 /** A whole list screen in the order every one of them has; each part is there only when it is given. */
@@ -158,7 +162,19 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
           isOff={props.isOff}
           loading={list.loading}
           busy={list.busy}
-          empty={props.empty}
+          empty={
+            <EmptyState
+              action={
+                list.filtered && (
+                  <Button size="small" onClick={list.reset}>
+                    조건 지우기
+                  </Button>
+                )
+              }
+            >
+              {props.empty ?? '찾는 내용이 없어요.'}
+            </EmptyState>
+          }
         />
       )}
       <KeysetPages

@@ -54,7 +54,7 @@ const columns = (now: number): Column<Row>[] => [
   { key: 'count', label: '대기', align: 'right', cell: ({ count }) => <b>{formatWhole(count)}건</b> },
   {
     key: 'oldest',
-    label: '가장 오래됨',
+    label: '최장 대기',
     cell: ({ oldestAt }) =>
       oldestAt && (
         <StateMark tone={now - Date.parse(oldestAt) > LATE_MS ? 'hold' : 'wait'}>
@@ -64,7 +64,7 @@ const columns = (now: number): Column<Row>[] => [
   },
   {
     key: 'latest',
-    label: '마지막으로 들어옴',
+    label: '최근 접수',
     hideBelow: 's',
     cell: ({ latestAt }) => <span className="figure">{latestAt && formatDateTime(latestAt)}</span>,
   },

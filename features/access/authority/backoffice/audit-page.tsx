@@ -31,7 +31,7 @@ const doneOf = ({ menuName, menu, action }: AuditRow) =>
 const columns: Column<AuditRow>[] = [
   {
     key: 'done',
-    label: '한 일',
+    label: '작업',
     rowHead: true,
     cell: (row) => (
       <>
@@ -109,7 +109,7 @@ function AuditDrawer({ row, place }: { row: AuditRow; place: DrawerPlace }) {
         />
       </DrawerSection>
       <AuditChanges changed={data?.changed ?? []} />
-      <DrawerSection title="무엇을">
+      <DrawerSection title="요청">
         <Pairs
           facts={[
             { term: '권한', value: <span className="code">{row.menu || '-'}</span> },

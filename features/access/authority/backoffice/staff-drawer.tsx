@@ -130,9 +130,6 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, place }: Props)
       actions={
         staff && (
           <>
-            <Button busy={reset.isPending} onClick={() => void resetPassword()}>
-              임시 비밀번호
-            </Button>
             {staff.status === 'active' ? (
               <Button variant="danger" busy={status.isPending} onClick={() => void setStatus('disabled')}>
                 중지
@@ -142,6 +139,9 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, place }: Props)
                 {staff.status === 'pending' ? '승인' : '다시 사용'}
               </Button>
             )}
+            <Button busy={reset.isPending} onClick={() => void resetPassword()}>
+              임시 비밀번호
+            </Button>
           </>
         )
       }

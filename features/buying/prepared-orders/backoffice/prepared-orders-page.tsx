@@ -9,7 +9,9 @@ import { useMenu } from '#platform/web/office/menu-access.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { OfficeBlock, OfficeBody, OfficePage } from '#ui/office/page.tsx'
+import { StateMark, type StateTone } from '#ui/office/state.tsx'
 import { preparedStateLabel } from '../labels.ts'
+import type { PreparedState } from '../rules.ts'
 import { listOfficePrepared, withdrawPrepared, type OfficePrepared } from '../office-contract.ts'
 import { PrepareDialog } from './prepare-dialog.tsx'
 
@@ -17,6 +19,14 @@ export const Route = createFileRoute('/prepared-orders')({
   staticData: { menu: true },
   component: PreparedOrdersPage,
 })
+
+const tones: Record<PreparedState, StateTone> = {
+  open: 'wait',
+  ordered: 'ok',
+  refused: 'hold',
+  withdrawn: 'off',
+  over: 'off',
+}
 
 /** 대리 주문: orders that staff put together, and what clinics answered. */
 function PreparedOrdersPage() {
@@ -38,15 +48,20 @@ function PreparedOrdersPage() {
   const columns: Column<OfficePrepared>[] = [
     { key: 'clinic', label: '기관', rowHead: true, cell: ({ institutionName }) => institutionName },
     { key: 'goods', label: '상품', cell: ({ goods }) => goods },
-    { key: 'state', label: '상태', cell: ({ state }) => preparedStateLabel[state] },
-    { key: 'order', label: '주문', cell: ({ orderNumber }) => orderNumber ?? '' },
-    { key: 'reason', label: '거절 이유', cell: ({ reason }) => reason },
+    {
+      key: 'state',
+      label: '상태',
+      cell: ({ state }) => <StateMark tone={tones[state]}>{preparedStateLabel[state]}</StateMark>,
+    },
+    { key: 'order', label: '주문번호', cell: ({ orderNumber }) => orderNumber ?? '' },
+    { key: 'reason', label: '거절 사유', cell: ({ reason }) => reason },
     { key: 'until', label: '기한', cell: ({ expiresAt }) => formatDate(expiresAt) },
     { key: 'actor', label: '준비', cell: ({ actor, at }) => `${actor} ${formatDateTime(at)}` },
     {
       key: 'withdraw',
       label: '취소',
       labelHidden: true,
+      align: 'right',
       cell: (one) =>
         mayWrite &&
         one.state === 'open' && (

@@ -49,7 +49,7 @@ const columns: Column<CollectionRow>[] = [
     rank: 1,
     cell: ({ codes }) => `${formatWhole(codes.length)}개`,
   },
-  { key: 'by', label: '바꾼 사람', rank: 2, cell: ({ actor }) => actor },
+  { key: 'by', label: '수정자', rank: 2, cell: ({ actor }) => actor },
   { key: 'at', label: '바꾼 때', rank: 2, cell: ({ at }) => formatDateTime(at) },
 ]
 

@@ -10,6 +10,7 @@ import { useMenu } from '#platform/web/office/menu-access.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { OfficeBlock, OfficeBody, OfficePage } from '#ui/office/page.tsx'
+import { StateMark, type StateTone } from '#ui/office/state.tsx'
 import { offerStateLabel } from '../labels.ts'
 import { closeOffer, listOffers, type OfficeOffer, type OfficeRequest } from '../office-contract.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
@@ -19,6 +20,16 @@ export const Route = createFileRoute('/special-orders')({
   staticData: { menu: true },
   component: SpecialOrdersPage,
 })
+
+const tones: Record<OfficeOffer['state'], StateTone> = {
+  upcoming: 'new',
+  offered: 'wait',
+  'sold-out': 'off',
+  expired: 'off',
+  closed: 'off',
+}
+/** What the clinic reads as a quote that has come is one that was sent here. */
+const words = { ...offerStateLabel, offered: '수락 대기' }
 
 /** 스페셜오더: quotes that wait for an answer, offers and what was ordered of them. */
 function SpecialOrdersPage() {
@@ -39,7 +50,11 @@ function SpecialOrdersPage() {
   const offerColumns: Column<OfficeOffer>[] = [
     { key: 'number', label: '번호', cell: ({ number }) => <span className="nowrap">{number}</span> },
     { key: 'title', label: '제목', rowHead: true, cell: ({ title }) => title },
-    { key: 'state', label: '상태', cell: ({ state }) => offerStateLabel[state] },
+    {
+      key: 'state',
+      label: '상태',
+      cell: ({ state }) => <StateMark tone={tones[state]}>{words[state]}</StateMark>,
+    },
     {
       key: 'term',
       label: '기간',
@@ -61,11 +76,12 @@ function SpecialOrdersPage() {
           </div>
         )),
     },
-    { key: 'orders', label: '주문', cell: ({ orders }) => orders.join(', ') },
+    { key: 'orders', label: '주문번호', cell: ({ orders }) => orders.join(', ') },
     {
       key: 'close',
       label: '마감',
       labelHidden: true,
+      align: 'right',
       cell: (offer) =>
         mayWrite &&
         offer.state !== 'closed' &&
@@ -91,6 +107,7 @@ function SpecialOrdersPage() {
       key: 'answer',
       label: '답변',
       labelHidden: true,
+      align: 'right',
       cell: (request) =>
         mayWrite && (
           <>

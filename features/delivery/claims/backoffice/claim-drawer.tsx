@@ -111,7 +111,7 @@ function Open({ claim, mayWrite, place }: { claim: OfficeClaim; mayWrite: boolea
       </DrawerSection>
       {claim.kind !== 'exchange' && (
         <DrawerSection title="환불 계산">
-          <Pairs facts={sumFacts(claim)} />
+          <Pairs sums facts={sumFacts(claim)} />
         </DrawerSection>
       )}
       {claim.place && (

@@ -29,11 +29,11 @@ export const OrderState = ({ status, cancelReason, heldReason }: State) =>
     <StateMark tone={tones[status]}>{statusText({ status, cancelReason })}</StateMark>
   )
 
-const Storages = ({ storages }: Pick<OfficeOrderRow, 'storages'>) => (
-  <StateMark tone={storages.some((one) => one !== 'ambient') ? 'cold' : 'off'}>
-    {storages.map((one) => storageWord[one]).join('+')}
-  </StateMark>
-)
+/** Room temperature is a plain word: it asks for nothing. */
+const Storages = ({ storages }: Pick<OfficeOrderRow, 'storages'>) => {
+  const words = storages.map((one) => storageWord[one]).join('+')
+  return storages.some((one) => one !== 'ambient') ? <StateMark tone="cold">{words}</StateMark> : words
+}
 
 const ShipDay = ({ shipsOn, late }: Pick<OfficeOrderRow, 'shipsOn' | 'late'>) =>
   shipsOn === null ? (

@@ -147,12 +147,17 @@ export const Money = ({ order }: { order: OfficeOrder }) => {
   return (
     <DrawerSection title="결제">
       <Pairs
+        sums
         facts={[
           { term: '공급가액', value: formatWon(sums.supply) },
           { term: '부가세', value: formatWon(sums.vat) },
           ...(sums.taxFree > 0 ? [{ term: '면세', value: formatWon(sums.taxFree) }] : []),
           { term: '배송비', value: sums.shipping > 0 ? formatWon(sums.shipping) : '무료' },
           { term: '합계금액', value: <b>{formatWon(sums.total)}</b> },
+        ]}
+      />
+      <Pairs
+        facts={[
           { term: '결제', value: paymentKindLabel[paymentKind] },
           ...(sums.credit > 0
             ? [

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expiryMonthsLabel } from '#features/shelf/catalogue/labels.ts'
-import { delayText, shipWord, storageWord } from '#features/buying/orders/labels.ts'
+import { delayText, shipWord } from '#features/buying/orders/labels.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { StateMark } from '#ui/office/state.tsx'
 import { readBench, type Bench } from '../contract.ts'
 import { shortOf } from '../rules.ts'
 import { ExchangeMark } from './exchange-mark.tsx'
@@ -18,6 +17,7 @@ import { PutBackNotice } from './put-back-notice.tsx'
 import { ScanField } from './scan-field.tsx'
 import { ShipForm } from './ship-form.tsx'
 import { ShortChoice, type Short } from './short-choice.tsx'
+import { StorageMark } from './storage-mark.tsx'
 
 export type Pile = Pick<Bench, 'orderNumber' | 'storage'>
 type Props = {
@@ -39,7 +39,7 @@ export function BenchPane({ pile, mayWrite, onDone, onClose }: Props) {
         <span className="code meta">{pile.orderNumber}</span>
         {bench?.exchange && <ExchangeMark />}
         {bench && <TogetherMark numbers={bench.travelsWith} />}
-        <StateMark tone={pile.storage === 'ambient' ? 'off' : 'cold'}>{storageWord[pile.storage]}</StateMark>
+        <StorageMark storage={pile.storage} />
         <span className="fulfil-right">
           {bench?.assignedTo && <span className="meta">담당 {bench.assignedTo}</span>}
           {bench && <PaperButtons bench={bench} />}

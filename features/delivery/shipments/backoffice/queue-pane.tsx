@@ -1,12 +1,12 @@
 import { useState, type KeyboardEvent } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
-import { shipWord, storageWord } from '#features/buying/orders/labels.ts'
+import { shipWord } from '#features/buying/orders/labels.ts'
 import { TextInput } from '#ui/fields.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { StateMark } from '#ui/office/state.tsx'
 import type { QueueRow } from '../contract.ts'
 import { ExchangeMark } from './exchange-mark.tsx'
 import { TogetherMark } from './together-mark.tsx'
+import { StorageMark } from './storage-mark.tsx'
 
 type Props = {
   title: string
@@ -75,7 +75,7 @@ const PileFacts = ({ row }: { row: QueueRow }) => {
       <span className="fulfil-clinic">{row.clinic}</span>
       <span className="fulfil-end">
         {row.exchange && <ExchangeMark />}
-        <StateMark tone={row.storage === 'ambient' ? 'off' : 'cold'}>{storageWord[row.storage]}</StateMark>
+        <StorageMark storage={row.storage} />
         <span className={row.late ? 'fulfil-late figure' : 'figure'}>{shipWord(row.shipsOn)}</span>
       </span>
       <span className="fulfil-sub">

@@ -1,10 +1,9 @@
 import { formatWhole } from '#domain/whole-number.ts'
-import { storageWord } from '#features/buying/orders/labels.ts'
 import { OfficeTable, type Column } from '#ui/office/office-table.tsx'
-import { StateMark } from '#ui/office/state.tsx'
 import { carriers, isCarrier } from '../carriers.ts'
 import type { QueueRow } from '../contract.ts'
 import { ExchangeMark } from './exchange-mark.tsx'
+import { StorageMark } from './storage-mark.tsx'
 
 const columns: Column<QueueRow>[] = [
   { key: 'clinic', label: '병의원', rowHead: true, cell: ({ clinic }) => clinic },
@@ -24,9 +23,7 @@ const columns: Column<QueueRow>[] = [
     key: 'storage',
     label: '보관',
     rank: 1,
-    cell: ({ storage }) => (
-      <StateMark tone={storage === 'ambient' ? 'off' : 'cold'}>{storageWord[storage]}</StateMark>
-    ),
+    cell: ({ storage }) => <StorageMark storage={storage} />,
   },
   { key: 'pieces', label: '수량', align: 'right', rank: 1, cell: ({ picked }) => formatWhole(picked) },
   {

@@ -1,11 +1,10 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { storageWord } from '#features/buying/orders/labels.ts'
 import { Select, TextInput } from '#ui/fields.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { StateMark } from '#ui/office/state.tsx'
 import { ExchangeMark } from './exchange-mark.tsx'
 import { carrierOptions } from './ship-form.tsx'
 import type { GridRow } from './use-tracking.ts'
+import { StorageMark } from './storage-mark.tsx'
 
 type Props = {
   row: GridRow
@@ -27,12 +26,7 @@ export function TrackingRowCells({ row, cold, mayWrite, onType, onPaste, onKey }
       </th>
       <td>{parcel?.clinic ?? ''}</td>
       <td>
-        {parcel && (
-          <StateMark tone={parcel.storage === 'ambient' ? 'off' : 'cold'}>
-            {storageWord[parcel.storage]}
-          </StateMark>
-        )}{' '}
-        {parcel?.exchange && <ExchangeMark />}
+        {parcel && <StorageMark storage={parcel.storage} />} {parcel?.exchange && <ExchangeMark />}
       </td>
       <td>
         {editable && (

@@ -32,7 +32,7 @@ export function ReportsDrawer({ duty, mayExport, place }: Props) {
         <DrawerSection key={report.id} title={<span className="code">{report.number}</span>}>
           <p>
             {reportKindLabel[report.kind]} · {formatDate(report.firstDay)}~
-            {formatDate(report.lastDay).slice(5)} · {formatWhole(report.lines)}줄
+            {formatDate(report.lastDay).slice(5)} · {formatWhole(report.lines)}건
             {report.kind === 'regular' && ` · ${formatWhole(report.amount)}원`}
           </p>
           <p className="meta">

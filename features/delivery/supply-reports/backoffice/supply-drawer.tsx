@@ -109,7 +109,10 @@ export function SupplyDrawer({ row, mayWrite, place, onCorrect }: Props) {
             facts={[
               { term: '공급받은 곳', value: `${fields.receiverName} · ${fields.receiverNumber}` },
               { term: '주문번호', value: <span className="code">{row.orderNumber}</span> },
-              { term: '로트·사용기한', value: `${fields.lot} ${fields.expiresOn && `~${fields.expiresOn}`}` },
+              {
+                term: '로트·사용기한',
+                value: `${fields.lot} ${fields.expiresOn && `~${String(fields.expiresOn).replaceAll('-', '.')}`}`,
+              },
               { term: '수량', value: formatWhole(Number(fields.quantity)) },
               { term: '포장단위', value: fields.pack },
               ...(fields.amount === ''

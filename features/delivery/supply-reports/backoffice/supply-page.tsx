@@ -102,7 +102,7 @@ function SupplyPage() {
   const make = useSend(makeReport, {
     changes,
     onSuccess: ({ number, lines }) =>
-      showToast(`${number} · ${lines}줄을 보고 파일로 만들었어요.`, { tone: 'ok' }),
+      showToast(`${number} · ${lines}건을 보고 파일로 만들었어요.`, { tone: 'ok' }),
     onError: (error) => void showError(error),
   })
   const correct = useSend(correctEntries, {
@@ -114,19 +114,19 @@ function SupplyPage() {
   const whole = sum ? sum.open - sum.incomplete : 0
   const makeNow = async (open: (name: string) => void) => {
     const sure = await askConfirm({
-      title: `${dutyLabel[duty]} ${whole}줄의 보고 파일을 만들까요?`,
+      title: `${dutyLabel[duty]} ${whole}건의 보고 파일을 만들까요?`,
       text:
         sum!.incomplete > 0
-          ? `값이 빠진 ${sum!.incomplete}줄은 남겨 둬요. 만든 파일의 내용은 바뀌지 않아요.`
-          : '만든 파일의 내용은 바뀌지 않아요. 틀린 줄은 취소하고 다시 보고해요.',
+          ? `값이 빠진 ${sum!.incomplete}건은 남겨 둬요. 만든 파일의 내용은 바뀌지 않아요.`
+          : '만든 파일의 내용은 바뀌지 않아요. 틀린 건은 취소하고 다시 보고해요.',
       confirmLabel: '만들기',
     })
     if (sure) make.mutate({ body: { duty, month } }, { onSuccess: () => open('reports') })
   }
   const correctNow = async (chosen: readonly SupplyRow[]) => {
     const reason = await askReason({
-      title: `${chosen.length}줄을 취소하고 다시 보고할까요?`,
-      text: '보고한 줄을 취소하는 줄과 지금 값으로 쓴 줄을 한 파일에 담아요.',
+      title: `${chosen.length}건을 취소하고 다시 보고할까요?`,
+      text: '보고한 건을 취소하는 줄과 지금 값으로 쓴 줄을 한 파일에 담아요.',
       confirmLabel: '정정 파일 만들기',
       choices: ['기관에서 거절함', '값을 잘못 보고함', '일련번호 정정'],
     })
@@ -139,10 +139,10 @@ function SupplyPage() {
         sum &&
         [
           `${month.replace('-', '년 ')}월 공급분`,
-          `대상 ${formatWhole(sum.lines)}줄 · ${sum.institutions}개 기관 · ${formatWhole(sum.amount)}원`,
-          `보고 ${formatWhole(sum.reported)}줄`,
+          `대상 ${formatWhole(sum.lines)}건 · ${sum.institutions}개 기관 · ${formatWhole(sum.amount)}원`,
+          `보고 ${formatWhole(sum.reported)}건`,
           sum.incomplete > 0
-            ? `빠진 값 ${formatWhole(sum.incomplete)}줄 (${missingText(sum.missing)})`
+            ? `빠진 값 ${formatWhole(sum.incomplete)}건 (${missingText(sum.missing)})`
             : '빠진 값 없음',
           ...(sum.dueOn ? [`${formatDate(sum.dueOn).slice(5)}까지 보고`] : []),
         ].join(' · ')

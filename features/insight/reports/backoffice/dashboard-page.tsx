@@ -94,7 +94,7 @@ function StockBlocks() {
     <>
       {low && (
         <OfficeBlock
-          title="발주점 아래"
+          title="재고 부족"
           actions={
             <Link to="/stock" search={named({ state: 'low' })}>
               모두 보기

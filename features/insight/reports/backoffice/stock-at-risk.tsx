@@ -1,5 +1,4 @@
 import { daysBetween, formatDate, seoulDate } from '#domain/calendar.ts'
-import { formatWhole } from '#domain/whole-number.ts'
 import { countText, storageLabel } from '#features/shelf/catalogue/labels.ts'
 import type { LotRow } from '#features/shelf/stock-keeping/contract.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
@@ -21,7 +20,7 @@ const lowColumns: Column<LotRow>[] = [
   { key: 'storage', label: '보관', cell: ({ storage }) => storageLabel[storage] },
   {
     key: 'left',
-    label: '팔 수 있는 수량',
+    label: '판매 가능',
     align: 'right',
     cell: ({ optionOnHand, reserved, unitName }) => countText(Math.max(0, optionOnHand - reserved), unitName),
   },
@@ -29,20 +28,20 @@ const lowColumns: Column<LotRow>[] = [
     key: 'reorder',
     label: '발주점',
     align: 'right',
-    cell: ({ reorderAt }) => (reorderAt === null ? '' : formatWhole(reorderAt)),
+    cell: ({ reorderAt, unitName }) => (reorderAt === null ? '' : countText(reorderAt, unitName)),
   },
 ]
 
 /** One row an option: the list that it comes from has one a lot. */
 export const LowStock = ({ rows }: { rows: readonly LotRow[] }) => (
   <DataTable
-    caption="발주점 아래로 내려간 상품"
+    caption="발주점보다 적은 상품"
     columns={lowColumns}
     rows={[...new Map(rows.map((row) => [row.optionId, row])).values()]}
     rowKey={keyOf}
     density="compact"
     narrow="stack"
-    empty="발주점 아래로 내려간 상품이 없어요."
+    empty="발주점보다 적은 상품이 없어요."
   />
 )
 

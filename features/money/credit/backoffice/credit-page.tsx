@@ -43,7 +43,7 @@ function Share({ row: { creditLimit, used } }: { row: CreditAccount }) {
       <span className={`credit-use${tone}`} aria-hidden="true">
         <i style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />
       </span>
-      {percent}%
+      <span className="credit-percent">{percent}%</span>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { CheckRow, digits, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
+import { StateMark } from '#ui/office/state.tsx'
 import { overdueAgeLabel, creditBlockLabel } from '../labels.ts'
 import {
   changeCreditTerms,
@@ -70,7 +71,7 @@ export function TermsDrawer({ account, mayWrite, place }: Props) {
     <DrawerForm
       form={form}
       title={account.name}
-      meta={block ? creditBlockLabel[block] : undefined}
+      meta={block && <StateMark tone="hold">{creditBlockLabel[block]}</StateMark>}
       subject={String(institutionId)}
       busy={change.isPending}
       onlyChanged

@@ -39,7 +39,7 @@ const columns: Column<BackupRun>[] = [
   { key: 'bytes', label: '크기', rank: 2, cell: ({ bytes }) => (bytes > 0 ? formatFileSize(bytes) : '-') },
   {
     key: 'failure',
-    label: '실패한 이유',
+    label: '실패 사유',
     rank: 3,
     cell: ({ failure }) => failure?.split(' / ').at(-1) ?? '',
   },

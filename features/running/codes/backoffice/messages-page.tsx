@@ -40,7 +40,7 @@ const columns: Column<MessageRow>[] = [
     cell: ({ changed }) =>
       changed === null ? <StateMark tone="off">원문</StateMark> : <StateMark tone="ok">바꿈</StateMark>,
   },
-  { key: 'by', label: '바꾼 사람', rank: 2, cell: ({ changedBy }) => changedBy ?? '' },
+  { key: 'by', label: '수정자', rank: 2, cell: ({ changedBy }) => changedBy ?? '' },
   { key: 'at', label: '바꾼 일시', rank: 3, cell: ({ changedAt }) => changedAt && formatDateTime(changedAt) },
 ]
 

@@ -146,7 +146,7 @@ export const codeRoutes = ({ words }: { words: Words }) => {
           { title: '키', width: 40, value: (text) => text.key },
           { title: '원문', width: 60, value: (text) => text.original },
           { title: '바꾼 문장', width: 60, value: (text) => text.changed },
-          { title: '바꾼 사람', value: (text) => text.changedBy },
+          { title: '수정자', value: (text) => text.changedBy },
           { title: '바꾼 일시', width: 20, value: (text) => text.changedAt && new Date(text.changedAt) },
         ],
       }),

@@ -27,7 +27,7 @@ const columns: Column<GroupRow>[] = [
     cell: ({ name }) => <span className="office-open">{name}</span>,
   },
   { key: 'id', label: '그룹 ID', rank: 2, cell: ({ id }) => <span className="code">{id}</span> },
-  { key: 'accept', label: '허용 형식', rank: 2, cell: ({ accept }) => accept || '모두' },
+  { key: 'accept', label: '허용 형식', rank: 3, cell: ({ accept }) => accept || '모두' },
   {
     key: 'limit',
     label: '크기 · 개수',

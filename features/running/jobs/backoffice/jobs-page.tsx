@@ -41,7 +41,7 @@ const columns: Column<JobRow>[] = [
     rank: 1,
     cell: ({ failedAt }) => (failedAt ? formatDateTime(failedAt) : '-'),
   },
-  { key: 'failure', label: '실패한 이유', rank: 3, cell: ({ failure }) => failure ?? '' },
+  { key: 'failure', label: '실패 사유', rank: 3, cell: ({ failure }) => failure ?? '' },
 ]
 
 function JobsPage() {

@@ -23,9 +23,13 @@ const tones: Record<OutboxState, StateTone> = {
   waiting: 'wait',
   sending: 'wait',
   sent: 'ok',
-  failed: 'new',
-  unknown: 'new',
+  failed: 'hold',
+  unknown: 'hold',
 }
+
+/** Of what a message is told once for, what staff know it by: an order's or claim's number, or words. */
+const aboutOf = (cause: string) =>
+  /[A-Z]?\d{8}-\d{4,6}/.exec(cause)?.[0] ?? cause.split('/').find((part) => /[가-힣]/.test(part)) ?? ''
 
 const columns: Column<OutboxRow>[] = [
   {
@@ -39,13 +43,18 @@ const columns: Column<OutboxRow>[] = [
     rowHead: true,
     cell: ({ kindName }) => <span className="office-open">{kindName}</span>,
   },
-  { key: 'cause', label: '근거', rank: 1, cell: ({ cause }) => <span className="code">{cause}</span> },
+  {
+    key: 'cause',
+    label: '관련 건',
+    rank: 1,
+    cell: ({ cause }) => <span className="code">{aboutOf(cause)}</span>,
+  },
   { key: 'channel', label: '방법', rank: 1, cell: ({ channel }) => channelLabel[channel] },
   { key: 'to', label: '받는 사람', cell: ({ receiver, institution }) => `${receiver} ${institution}` },
-  { key: 'mobile', label: '번호', rank: 2, cell: ({ mobile }) => mobile },
+  { key: 'mobile', label: '번호', rank: 3, cell: ({ mobile }) => mobile },
   {
     key: 'failure',
-    label: '까닭',
+    label: '사유',
     rank: 1,
     cell: ({ state, failure }) => state !== 'sent' && failureText(failure),
   },
@@ -114,13 +123,13 @@ function SentDrawer({ sent, mayWrite, place }: Props) {
             { term: '받는 사람', value: `${sent.receiver} ${sent.mobile}` },
             { term: '기관', value: sent.institution },
             { term: '방법', value: channelLabel[sent.channel] },
-            { term: '근거', value: <span className="code">{sent.cause}</span> },
+            { term: '관련 건', value: <span className="code">{aboutOf(sent.cause) || '없음'}</span> },
             { term: '내용', value: <span style={{ whiteSpace: 'pre-line' }}>{sent.text}</span> },
             sent.sentAt
               ? { term: '보낸 일시', value: formatDateTime(sent.sentAt) }
               : { term: '보낼 일시', value: formatDateTime(sent.dueAt) },
             { term: '시도', value: `${sent.attempts}번` },
-            { term: '실패한 까닭', value: failureText(sent.failure) || '없음' },
+            { term: '실패 사유', value: failureText(sent.failure) || '없음' },
             ...(sent.resentBy
               ? [{ term: '다시 보냄', value: `${sent.resentBy} · ${sent.resendReason}` }]
               : []),

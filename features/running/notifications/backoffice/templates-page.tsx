@@ -34,7 +34,7 @@ const columns: Column<TemplateRow>[] = [
         <StateMark tone="off">꺼짐</StateMark>
       ),
   },
-  { key: 'by', label: '바꾼 사람', rank: 2, cell: ({ writtenBy }) => writtenBy ?? '' },
+  { key: 'by', label: '수정자', rank: 2, cell: ({ writtenBy }) => writtenBy ?? '' },
   { key: 'at', label: '바꾼 일시', rank: 3, cell: ({ writtenAt }) => writtenAt && formatDateTime(writtenAt) },
 ]
 

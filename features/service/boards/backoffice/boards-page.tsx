@@ -36,7 +36,7 @@ const columns: Column<OfficePost>[] = [
   { key: 'category', label: '분류', rank: 1, cell: ({ category }) => category },
   {
     key: 'audience',
-    label: '보는 사람',
+    label: '공개 대상',
     rank: 1,
     cell: ({ audience }) => (audience === 'everyone' ? '누구나' : '회원'),
   },
@@ -48,7 +48,7 @@ const columns: Column<OfficePost>[] = [
       endsAt ? `${formatDateTime(publishedAt)} ~ ${formatDateTime(endsAt)}` : formatDateTime(publishedAt),
   },
   { key: 'files', label: '첨부', align: 'right', rank: 1, cell: ({ files }) => `${files.length}개` },
-  { key: 'by', label: '바꾼 사람', rank: 2, cell: ({ actor }) => actor },
+  { key: 'by', label: '수정자', rank: 2, cell: ({ actor }) => actor },
 ]
 const boards = Object.keys(boardLabel) as Board[]
 

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/faqs')({ staticData: { menu: true }, comp
 
 type Category = OfficeFaq['category']
 const columns: Column<OfficeFaq>[] = [
-  { key: 'rank', label: '차례', align: 'right', cell: ({ rank }) => rank },
+  { key: 'rank', label: '순서', align: 'right', cell: ({ rank }) => rank },
   {
     key: 'question',
     label: '질문',
@@ -31,7 +31,7 @@ const columns: Column<OfficeFaq>[] = [
     label: '상태',
     cell: ({ shown }) => <StateMark tone={shown ? 'ok' : 'off'}>{shown ? '게시' : '내림'}</StateMark>,
   },
-  { key: 'by', label: '바꾼 사람', rank: 2, cell: ({ actor }) => actor },
+  { key: 'by', label: '수정자', rank: 2, cell: ({ actor }) => actor },
 ]
 const categories = Object.entries(faqCategoryLabel).map(([key, label]) => ({ key: key as Category, label }))
 
@@ -122,7 +122,7 @@ function FaqDrawer({ faq, category, mayWrite, place }: DrawerProps) {
           <TextRow
             form={form}
             name="rank"
-            label="차례"
+            label="순서"
             required
             reading="figure"
             inputMode="numeric"

@@ -110,7 +110,7 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
             <SelectRow
               form={form}
               name="audience"
-              label="보는 사람"
+              label="공개 대상"
               required
               options={board === 'notice' ? audiences : audiences.slice(1)}
             />

@@ -12,6 +12,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
+import { StateMark } from '#ui/office/state.tsx'
 import { AnswerField, TakeButton, whyUnfilled } from '#features/service/inquiries/backoffice/parts.ts'
 import { CHAT_LENGTH } from '../contract.ts'
 import { chatStateLabel } from '../labels.ts'
@@ -29,6 +30,8 @@ import { ChatMessages } from './chat-messages.tsx'
 import { isTypingIn, watchTyping } from './typing.ts'
 
 const TYPING_EVERY_MS = 3_000
+
+const tones = { waiting: 'wait', answered: 'ok', closed: 'off' } as const
 
 type Props = { chat: OfficeChat; mayWrite: boolean; place: DrawerPlace }
 
@@ -108,6 +111,7 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
   return (
     <OfficeDrawer
       title={chat.askedBy}
+      meta={<StateMark tone={tones[state]}>{chatStateLabel[state]}</StateMark>}
       subject={String(memberId)}
       {...place}
       foot={
@@ -145,12 +149,7 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
       }
     >
       <DrawerSection>
-        <Pairs
-          facts={[
-            { term: '상태', value: chatStateLabel[state] },
-            { term: '담당', value: chat.assignee || '미정' },
-          ]}
-        />
+        <Pairs facts={[{ term: '담당', value: chat.assignee || '미정' }]} />
       </DrawerSection>
       <DrawerSection title="주고받은 말">
         <ChatMessages

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
+import { StateMark } from '#ui/office/state.tsx'
 import { MESSAGE_LENGTH } from '../contract.ts'
 import { inquiryKindLabel, inquiryStateLabel } from '../labels.ts'
 import {
@@ -23,6 +24,8 @@ import {
 import { AnswerField, whyUnfilled } from './answer-field.tsx'
 import { MessageList } from './message-list.tsx'
 import { TakeButton } from './take-button.tsx'
+
+const tones = { asked: 'wait', answered: 'ok', closed: 'off' } as const
 
 type Props = { inquiry: OfficeInquiry; mayWrite: boolean; place: DrawerPlace }
 
@@ -86,6 +89,7 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
   return (
     <OfficeDrawer
       title={inquiry.title}
+      meta={<StateMark tone={tones[state]}>{inquiryStateLabel[state]}</StateMark>}
       subject={String(inquiryId)}
       {...place}
       foot={
@@ -113,7 +117,6 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
       <DrawerSection>
         <Pairs
           facts={[
-            { term: '상태', value: inquiryStateLabel[state] },
             { term: '유형', value: inquiryKindLabel[kind] },
             { term: '문의한 곳', value: inquiry.askedBy },
             { term: '담당', value: assignee || '미정' },

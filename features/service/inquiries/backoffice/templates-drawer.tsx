@@ -71,7 +71,7 @@ export function TemplatesDrawer({ place }: { place: DrawerPlace }) {
                 </Button>
               ),
             },
-            { key: 'by', label: '바꾼 사람', cell: ({ actor }) => actor },
+            { key: 'by', label: '수정자', cell: ({ actor }) => actor },
           ]}
           empty="템플릿이 없어요. 자주 쓰는 답변을 ‘새 템플릿’으로 적어 두세요."
         />

@@ -19,6 +19,14 @@ type Props = {
   onCheck: ((check: Check) => void) | null
 }
 
+/** The paper's name is heard alone: it stands above. */
+const verdict = (paper: string, word: string) => (
+  <>
+    <span className="visually-hidden">{paper} </span>
+    {word}
+  </>
+)
+
 /** One paper beside its check. */
 export const PaperCheck = ({ paper, label, shortcut, check, template, onCheck }: Props) => (
   <DrawerSection title={label}>
@@ -29,8 +37,8 @@ export const PaperCheck = ({ paper, label, shortcut, check, template, onCheck }:
           legend={`${label} 판정 (${shortcut})`}
           look="segmented"
           options={[
-            { value: 'fine', label: `${label} 확인` },
-            { value: 'bad', label: `${label} 부적합` },
+            { value: 'fine', label: verdict(label, '확인') },
+            { value: 'bad', label: verdict(label, '부적합') },
           ]}
           value={check ? (check.fine ? 'fine' : 'bad') : undefined}
           onChange={(value) => onCheck(value === 'fine' ? { fine: true } : { fine: false, reason: template })}

@@ -126,6 +126,16 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
   }
   const shown = contact ?? member
   const institution = data?.institution
+  const stepButton = (step: MemberStep) => (
+    <Button
+      key={step}
+      variant={step === 'suspend' ? 'danger' : step === 'release' ? 'primary' : 'secondary'}
+      busy={move.isPending}
+      onClick={() => void settle(step)}
+    >
+      {asks[step].confirmLabel}
+    </Button>
+  )
   return (
     <OfficeDrawer
       title={member.loginId}
@@ -140,6 +150,7 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
       foot={
         mayWrite && (
           <DrawerActions>
+            {steps.includes('suspend') && stepButton('suspend')}
             <Button busy={signOut.isPending} onClick={() => void out()}>
               모두 로그아웃
             </Button>
@@ -148,16 +159,7 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
                 잠금 풀기
               </Button>
             )}
-            {steps.map((step) => (
-              <Button
-                key={step}
-                variant={step === 'suspend' ? 'danger' : step === 'release' ? 'primary' : 'secondary'}
-                busy={move.isPending}
-                onClick={() => void settle(step)}
-              >
-                {asks[step].confirmLabel}
-              </Button>
-            ))}
+            {steps.filter((step) => step !== 'suspend').map(stepButton)}
           </DrawerActions>
         )
       }

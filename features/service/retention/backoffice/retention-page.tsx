@@ -12,19 +12,19 @@ export const Route = createFileRoute('/retention')({ staticData: { menu: true },
 
 type Row = Kept & { kind: KeptKind; purged: number; lastAt: string | null }
 const columns: Column<Row>[] = [
-  { key: 'title', label: '무엇을', rowHead: true, cell: ({ title }) => title },
+  { key: 'title', label: '기록', rowHead: true, cell: ({ title }) => title },
   {
     key: 'days',
-    label: '보관',
+    label: '보관 기간',
     cell: ({ days, from }) => (days ? `${from}부터 ${formatWhole(days)}일` : from),
   },
-  { key: 'then', label: '그 뒤', cell: ({ then }) => then },
+  { key: 'then', label: '기간이 지나면', cell: ({ then }) => then },
   { key: 'why', label: '근거', cell: ({ why }) => why },
   {
     key: 'purged',
-    label: '파기',
-    cell: ({ purged, lastAt }) =>
-      lastAt ? `${formatWhole(purged)}건 · ${formatDateTime(lastAt)}` : '아직 없음',
+    label: '최근 파기',
+    width: '120px',
+    cell: ({ purged, lastAt }) => (lastAt ? `${formatWhole(purged)}건 · ${formatDateTime(lastAt)}` : '없음'),
   },
 ]
 

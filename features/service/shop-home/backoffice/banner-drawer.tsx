@@ -106,7 +106,7 @@ export function BannerDrawer({ banner, mayWrite, place }: Props) {
           <TextRow
             form={form}
             name="link"
-            label="가는 곳"
+            label="연결 주소"
             reading="code"
             maxLength={300}
             clean={inShop}
@@ -115,7 +115,7 @@ export function BannerDrawer({ banner, mayWrite, place }: Props) {
           <SelectRow
             form={form}
             name="audience"
-            label="보는 사람"
+            label="공개 대상"
             required
             options={optionsOf(audienceLabel)}
           />
@@ -124,7 +124,7 @@ export function BannerDrawer({ banner, mayWrite, place }: Props) {
           <TextRow
             form={form}
             name="rank"
-            label="차례"
+            label="순서"
             required
             reading="figure"
             inputMode="numeric"

@@ -22,7 +22,7 @@ export function LayoutDrawer(props: Props) {
   return data ? (
     <LayoutForm {...props} layout={data} />
   ) : (
-    <OfficeDrawer title="섹션 차례" subject="layout" {...props.place}>
+    <OfficeDrawer title="섹션 순서" subject="layout" {...props.place}>
       <DrawerSection>{error ? error.message : '차례를 불러오고 있어요.'}</DrawerSection>
     </OfficeDrawer>
   )
@@ -57,7 +57,7 @@ function LayoutForm({ mayWrite, place, layout }: FormProps) {
   return (
     <DrawerForm
       form={form}
-      title="섹션 차례"
+      title="섹션 순서"
       subject="layout"
       busy={save.isPending}
       onlyChanged
@@ -68,7 +68,7 @@ function LayoutForm({ mayWrite, place, layout }: FormProps) {
           병원·의원 회원에게는 주문 데스크, 다른 사람에게는 인사말이 늘 맨 위에 있고, 그 아래가 이 차례예요.
         </p>
         {problem && <Notice tone="danger" title={problem} />}
-        <ol className="home-layout" aria-label="홈 섹션 차례">
+        <ol className="home-layout" aria-label="홈 섹션 순서">
           {sections.map((section, at) => (
             <li key={keyOf(section)}>
               <Checkbox

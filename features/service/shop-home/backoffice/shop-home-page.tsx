@@ -29,21 +29,21 @@ const columns: Column<OfficeBanner>[] = [
     rowHead: true,
     cell: ({ title }) => <span className="office-open">{title}</span>,
   },
-  { key: 'audience', label: '보는 사람', rank: 1, cell: ({ audience }) => audienceLabel[audience] },
+  { key: 'audience', label: '공개 대상', rank: 1, cell: ({ audience }) => audienceLabel[audience] },
   {
     key: 'period',
     label: '기간',
     rank: 1,
     cell: ({ startsAt, endsAt }) => `${formatDateTime(startsAt)} ~ ${formatDateTime(endsAt)}`,
   },
-  { key: 'rank', label: '차례', align: 'right', rank: 2, cell: ({ rank }) => rank },
+  { key: 'rank', label: '순서', align: 'right', rank: 2, cell: ({ rank }) => rank },
   {
     key: 'link',
-    label: '가는 곳',
+    label: '연결 주소',
     rank: 2,
     cell: ({ link }) => (link ? <span className="code">{link}</span> : '-'),
   },
-  { key: 'by', label: '바꾼 사람', rank: 3, cell: ({ actor }) => actor },
+  { key: 'by', label: '수정자', rank: 3, cell: ({ actor }) => actor },
 ]
 
 /** 홈 화면: banners of the shop's home, and the order of its sections. */
@@ -62,7 +62,7 @@ function ShopHomePage() {
       isOff={({ state }) => state === 'ended' || state === 'hidden'}
       actions={(open) => (
         <>
-          <Button onClick={() => open('layout')}>섹션 차례</Button>
+          <Button onClick={() => open('layout')}>섹션 순서</Button>
           {may('write') && (
             <Button variant="primary" onClick={() => open('new')}>
               배너 등록

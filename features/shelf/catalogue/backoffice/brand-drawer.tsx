@@ -100,18 +100,18 @@ export function BrandDrawer({ brand, mayWrite, place }: Props) {
             help="브랜드 목록에서 이 글자 아래에 서요. 비우면 이름의 첫 자음이에요."
           />
           <TextRow form={form} name="field" label="분야" maxLength={40} />
-          <TextRow form={form} name="country" label="나라" maxLength={20} />
+          <TextRow form={form} name="country" label="제조국" maxLength={20} />
           <TextRow
             form={form}
             name="foundedYear"
-            label="시작한 해"
+            label="설립연도"
             required
             reading="figure"
             inputMode="numeric"
             maxLength={4}
             clean={digits}
           />
-          <Field label="색" required error={form.problem('hue')}>
+          <Field label="대표 색" required error={form.problem('hue')}>
             <TextInput
               type="color"
               value={`#${form.fields.hue}`}
@@ -141,7 +141,7 @@ export function BrandDrawer({ brand, mayWrite, place }: Props) {
         )}
       </DrawerSection>
       {mayWrite && (
-        <DrawerSection title="바꾸는 까닭">
+        <DrawerSection title="변경 사유">
           <FormRows>
             <TextRow form={form} name="reason" label="사유" required maxLength={200} help="이력에 남아요." />
           </FormRows>

@@ -25,7 +25,7 @@ const columns: Column<DeskBrand>[] = [
   },
   { key: 'code', label: '코드', rank: 2, cell: ({ code }) => <span className="code">{code}</span> },
   { key: 'field', label: '분야', rank: 1, cell: ({ field }) => field },
-  { key: 'country', label: '나라', rank: 3, cell: ({ country }) => country },
+  { key: 'country', label: '제조국', rank: 3, cell: ({ country }) => country },
   { key: 'logo', label: '로고', rank: 2, cell: ({ logo }) => (logo ? '있음' : '이름으로') },
   { key: 'products', label: '상품', align: 'right', cell: ({ products }) => formatWhole(products) },
 ]

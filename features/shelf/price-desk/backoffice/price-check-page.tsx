@@ -12,6 +12,7 @@ import { useTabState } from '#platform/web/tabs/tab-state.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { FilterBar } from '#ui/office/bars.tsx'
 import { Pairs } from '#ui/office/drawer.tsx'
@@ -71,7 +72,7 @@ function PriceCheckPage() {
       <OfficeBody>
         {error && (error as CallError).issues.length === 0 && <Notice tone="danger">{error.message}</Notice>}
         {data && !error && <Answer answer={data} />}
-        {!data && !error && <p className="meta">병의원과 품번을 넣고 조회하면 단가와 이유를 보여 드려요.</p>}
+        {!data && !error && <EmptyState>병의원과 품번을 넣고 조회하면 단가와 이유를 보여 드려요.</EmptyState>}
       </OfficeBody>
     </OfficePage>
   )

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/prices')({ staticData: { menu: true }, co
 const tones: Record<EntryState, StateTone> = { now: 'ok', coming: 'new', over: 'off' }
 
 const columns: Column<PriceEntry>[] = [
-  { key: 'scope', label: '종류', cell: ({ scope }) => scopeLabel[scope] },
+  { key: 'scope', label: '종류', rank: 2, cell: ({ scope }) => scopeLabel[scope] },
   {
     key: 'product',
     label: '상품',
@@ -41,12 +41,12 @@ const columns: Column<PriceEntry>[] = [
     align: 'right',
     cell: ({ minQuantity }) => `${formatWhole(minQuantity)}개부터`,
   },
-  { key: 'own', label: '판매가', align: 'right', rank: 2, cell: ({ price }) => formatWon(price) },
+  { key: 'own', label: '판매가', align: 'right', rank: 3, cell: ({ price }) => formatWon(price) },
   { key: 'unit', label: '적용 단가', align: 'right', cell: ({ unitPrice }) => <b>{formatWon(unitPrice)}</b> },
   {
     key: 'days',
     label: '기간',
-    rank: 2,
+    rank: 3,
     cell: heldText,
   },
   {

@@ -221,7 +221,7 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
         />
       </DrawerSection>
       {mayWrite && (
-        <DrawerSection part="reason" title="바꾸는 까닭">
+        <DrawerSection part="reason" title="변경 사유">
           <FormRows>
             <TextRow form={form} name="reason" label="사유" required maxLength={200} help="이력에 남아요." />
           </FormRows>

@@ -22,7 +22,7 @@ type Props = { lot: LotRow; mayWrite: boolean; place: DrawerPlace }
 
 const kinds = optionsOf(changeKindLabel, changeKinds)
 const quantityLabel: Record<ChangeKind, string> = {
-  adjust: '더하거나 뺄 수량',
+  adjust: '증감 수량',
   count: '세어 본 수량',
   quarantine: '옮길 수량',
   release: '옮길 수량',
@@ -39,7 +39,7 @@ export function LotDrawer({ lot, mayWrite, place }: Props) {
     mayWrite,
     first: { kind: 'adjust', quantity: '', note: '' },
     changes: [listLots, readLot],
-    saved: '재고를 바꿨어요.',
+    saved: '재고를 조정했어요.',
     refusals: { 'quantity-empty': 'quantity', 'too-few': 'quantity', 'lot-moved': 'quantity' },
   })
   const [sheet] = useState(() => `lot-change:${newId()}`)
@@ -103,9 +103,9 @@ export function LotDrawer({ lot, mayWrite, place }: Props) {
       }
     >
       {mayWrite && (
-        <DrawerSection title="재고 바꾸기">
+        <DrawerSection title="재고 조정">
           <FormRows>
-            <SelectRow form={form} name="kind" label="무엇을 할까요" required options={kinds} />
+            <SelectRow form={form} name="kind" label="작업" required options={kinds} />
             <TextRow
               form={form}
               name="quantity"
