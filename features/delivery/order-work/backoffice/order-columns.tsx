@@ -67,7 +67,7 @@ export const orderColumns: Column<OfficeOrderRow>[] = [
   { key: 'storage', label: '보관', rank: 1, cell: Storages },
   { key: 'state', label: '상태', cell: OrderState },
   { key: 'ships', label: '출고일', rank: 1, cell: ShipDay },
-  { key: 'total', label: '금액(원)', align: 'right', rank: 1, cell: ({ total }) => formatWhole(total) },
+  { key: 'total', label: '금액(원)', align: 'right', rank: 2, cell: ({ total }) => formatWhole(total) },
   { key: 'payment', label: '결제', rank: 2, cell: ({ paymentKind }) => paymentKindLabel[paymentKind] },
   {
     key: 'tracking',

@@ -55,7 +55,7 @@ const columns: Column<OutboxRow>[] = [
   {
     key: 'failure',
     label: '사유',
-    rank: 1,
+    rank: 2,
     cell: ({ state, failure }) => state !== 'sent' && failureText(failure),
   },
   { key: 'at', label: '생긴 일시', rank: 2, cell: ({ at }) => formatDateTime(at) },

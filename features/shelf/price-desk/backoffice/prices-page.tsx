@@ -39,6 +39,7 @@ const columns: Column<PriceEntry>[] = [
     key: 'from',
     label: '수량',
     align: 'right',
+    rank: 2,
     cell: ({ minQuantity }) => `${formatWhole(minQuantity)}개부터`,
   },
   { key: 'own', label: '판매가', align: 'right', rank: 3, cell: ({ price }) => formatWon(price) },
