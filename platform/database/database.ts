@@ -162,7 +162,6 @@ export function openDatabase(
   }
   const share = shareConnections({ connect: lend }, poolSize, sendInTurn)
   const noted = noting(step)
-  const transactions = openTransactions({ lend, send, sendInTurn, noted })
   const listeners = openListener(directUrl ?? url)
 
   return {
@@ -173,7 +172,7 @@ export function openDatabase(
         return isPooled ? lending((client) => sendAlone(client, call)) : share(call)
       })
     },
-    ...transactions,
+    ...openTransactions({ lend, send, sendInTurn, noted }),
     together: (work) =>
       lending(async (client) => {
         let last: Promise<unknown> = Promise.resolve()
