@@ -29,7 +29,7 @@ const tones: Record<OutboxState, StateTone> = {
 
 /** Of what a message is told once for, what staff know it by: an order's or claim's number, or words. */
 const aboutOf = (cause: string) =>
-  /[A-Z]?\d{8}-\d{4,6}/.exec(cause)?.[0] ?? cause.split('/').find((part) => /[가-힣]/.test(part)) ?? ''
+  cause.split('/').find((part) => /^[A-Z]?\d{8}-\d{4,6}$|[가-힣]/.test(part)) ?? ''
 
 const columns: Column<OutboxRow>[] = [
   {
