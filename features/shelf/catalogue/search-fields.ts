@@ -1,7 +1,10 @@
 import { normalize } from '#domain/korean-search.ts'
+import { ProductKind } from './contract.ts'
 
 export type SearchSource = {
   code: string
+  kind: string
+  licensedOnly: boolean
   name: string
   spec: string
   brandName: string
@@ -16,8 +19,9 @@ export type SearchSource = {
 /** What buyers call products whose normal form of the name has all these parts. */
 export type NameSynonym = { word: string; parts: string[] }
 
-/** The only place that says what a product is found by, and what of it is its own name. */
+/** The only place that says what a product is found by, what of it is its own name, and which class it is of. */
 export const searchFields = (source: SearchSource, nameSynonyms: readonly NameSynonym[]) => ({
+  class: source.licensedOnly ? source.kind : OPEN,
   own: {
     fields: [source.name, source.brandName, source.brandNameEn],
     synonyms: synonymsOf(source.name, nameSynonyms),
@@ -27,6 +31,13 @@ export const searchFields = (source: SearchSource, nameSynonyms: readonly NameSy
     synonyms: source.synonyms,
   },
 })
+
+/** The class of what every member sees; all else is of the class of its kind. */
+const OPEN = 'open'
+
+/** [PD-09] The classes that somebody with these licence-only kinds sees; null for all. */
+export const classesSeen = (kinds: readonly string[]): string[] | null =>
+  ProductKind.options.every((kind) => kinds.includes(kind)) ? null : [OPEN, ...kinds]
 
 function synonymsOf(name: string, nameSynonyms: readonly NameSynonym[]) {
   const text = normalize(name)

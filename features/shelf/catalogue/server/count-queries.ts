@@ -105,7 +105,7 @@ export const countFound = (on: Queryable, asked: Asked, column: CategoryColumn |
     on,
     sql<FacetRow & { inStock: number; clearance: number; more: boolean }>`
     with ${contract(asked)}, found as materialized (
-      select "productId" from (${search.common ? nearest(search) : allMatching(search)}) e limit ${LOOKED} + 1
+      select "productId" from (${search.common ? nearest(search) : allMatching(search, search.classes)}) e limit ${LOOKED} + 1
     )
     select b.code as "brandCode", p.kind, p.storage, count(*)::int as total,
       (count(*) filter (where ${chosenFilters(asked, paidPrice(asked))}))::int as chosen,

@@ -1,17 +1,29 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#platform/database/database.ts'
+import { firstFinder, searchReader } from '#features/shelf/search/server/index.ts'
+import { openDatabase, type Call } from '#platform/database/database.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { createDatabase } from '#testing/database.ts'
 import { keyStaleProducts } from './search-keys.ts'
 import { readDetail } from './detail-queries.ts'
-import { ProductSort } from '../contract.ts'
+import { ProductKind, ProductSort } from '../contract.ts'
+import { classesSeen } from '../search-fields.ts'
 import { countFor } from './count.ts'
 import { listPage } from './list.ts'
 import { byCodes } from './named-queries.ts'
 import { orders, walkOf, type Scope } from './walk.ts'
+import { visible } from './rows.ts'
 import { readSearch, searchPages } from './search-queries.ts'
 
-type Node = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Node[] }
+type Node = {
+  'Node Type': string
+  'Index Name'?: string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Node[]
+}
 
 const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
 
@@ -110,21 +122,59 @@ test('[PD-03] a search walks the recommended order or reads the index of keys, a
   try {
     await keyStaleProducts(shop.db)
     await shop.db.run({ values: [], text: 'analyze "searchEntry"' })
-    const sent: string[] = []
-    const stop = shop.db.watch((text) => sent.push(text))
-    await readSearch(shop.db, '필러', { kinds: [], now: new Date() })
-    stop()
-    const choosing = sent.find((text) => text.includes('as way'))!
-    for (const text of [choosing, searchPages.forward.text, searchPages.back.text]) {
+    const choosing = async (kinds: readonly string[]) => {
+      const sent: string[] = []
+      const stop = shop.db.watch((text) => sent.push(text))
+      await readSearch(shop.db, '필러', { kinds, now: new Date() })
+      stop()
+      return sent.find((text) => text.includes('as way'))!
+    }
+    const byAll = [
+      await choosing(ProductKind.options),
+      ...Object.values(searchPages.all).map(({ text }) => text),
+    ]
+    const bySome = [await choosing([]), ...Object.values(searchPages.some).map(({ text }) => text)]
+    for (const text of [...byAll, ...bySome]) {
       const nodes = await shop.planOf(text)
       expect(nodes.map((node) => node['Index Name'])).toEqual(
         expect.arrayContaining(['searchEntry_rank_productId_idx', 'searchEntry_keys_idx']),
       )
+      expect(nodes.some((node) => node['Index Name'] === 'entriesWithoutClass')).toBe(bySome.includes(text))
       const read = nodes.filter((node) => node['Node Type'] === 'Seq Scan')
       // the few promotions of a shop, and what staff taught search, fit one page
       const few = ['promotion', 'searchPin', 'searchStop']
       expect(read.filter((node) => !few.includes(node['Relation Name'] ?? ''))).toEqual([])
     }
+
+    // of what only others may see nothing is read: planted is a shop that tells its classes to nobody
+    const readBy = async (classes: (kinds: readonly string[]) => string[] | null) => {
+      const calls: Call[] = []
+      const run = <Row>(call: Call) => (calls.push(call), shop.db.run<Row>(call))
+      const find = firstFinder(
+        (id) => sql`exists (select from product p where p.id = ${id} and ${visible(sql.lit('{}'))})`,
+        classes,
+      )
+      await searchReader(find)({ ...shop.db, run }, '필러', { kinds: [], now: new Date() })
+      const { text, values } = calls.find((call) => call.text.includes('as way'))!
+      const [told] = await shop.db.run<{ 'QUERY PLAN': [{ Plan: Node }] }>({
+        values,
+        text: `explain (analyze, format json) ${text}`,
+      })
+      return flatten(told!['QUERY PLAN'][0].Plan)
+        .filter((node) => node['Node Type'] === 'Bitmap Heap Scan')
+        .reduce(
+          (sum, node) =>
+            sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+          0,
+        )
+    }
+    const [fillers] = await shop.db.run<{ n: number }>({
+      values: [],
+      text: `select count(*)::int as n from "searchEntry" where text like '%필러%'`,
+    })
+    expect(fillers!.n).toBeGreaterThan(100)
+    expect(await readBy(() => null)).toBeGreaterThanOrEqual(fillers!.n)
+    expect(await readBy(classesSeen)).toBeLessThan(fillers!.n / 10)
   } finally {
     await shop.close()
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { normalize } from '#domain/korean-search.ts'
-import { takeStale, writeEntries } from '#features/shelf/search/server/index.ts'
+import { holdUnclassed, takeStale, writeEntries } from '#features/shelf/search/server/index.ts'
 import { statement, type Database, type Tx } from '#platform/database/database.ts'
 import { searchFields, type NameSynonym, type SearchSource } from '../search-fields.ts'
 
@@ -8,7 +8,7 @@ const AT_ONCE = 1_000
 
 const sourcesOf = statement<{ ids: readonly number[] }>()(
   (input) => sql<SearchSource & { productId: number; rank: number }>`
-    select p.id as "productId", p.rank, p.code, p.name, p.spec, b.name as "brandName", b."nameEn" as "brandNameEn",
+    select p.id as "productId", p.rank, p.code, p.kind, p."licensedOnly", p.name, p.spec, b.name as "brandName", b."nameEn" as "brandNameEn",
       array(select name from "productOption" o where o."productId" = p.id and o."clearanceOf" is null order by rank, id) as options,
       array[c1.name, c2.name, c3.name] as categories,
       array(
@@ -29,8 +29,8 @@ const nameSynonyms = statement<Record<never, never>>()(
     sql<{ word: string; meaning: string }>`select word, meaning from "nameSynonym" order by word, meaning`,
 )
 
-async function keySome(tx: Tx): Promise<boolean> {
-  const ids = await takeStale(tx, AT_ONCE)
+async function keySome(tx: Tx, takeSome = takeStale): Promise<boolean> {
+  const ids = await takeSome(tx, AT_ONCE)
   if (ids.length === 0) return false
   const [sources, called] = await Promise.all([sourcesOf.rows(tx, { ids }), nameSynonyms.rows(tx, {})])
   const synonyms: NameSynonym[] = called.map(({ word, meaning }) => ({
@@ -54,7 +54,10 @@ export async function keyChangedProducts(tx: Tx): Promise<void> {
   while (await keySome(tx));
 }
 
-/** Works off what has been changed by other means: products by hand, a brand, a category, a synonym. */
+/**
+ * Works off what has been changed by other means: products by hand, a brand, a category, a synonym; and entries that
+ * name no class yet.
+ */
 export async function keyStaleProducts(db: Database): Promise<void> {
-  while (await db.transaction(keySome));
+  while (await db.transaction(async (tx) => (await keySome(tx)) || keySome(tx, holdUnclassed)));
 }

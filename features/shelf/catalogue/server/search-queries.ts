@@ -11,6 +11,7 @@ import {
 } from '#features/shelf/search/server/index.ts'
 import { statement, type Database } from '#platform/database/database.ts'
 import { PAGE_SIZE } from '../contract.ts'
+import { classesSeen } from '../search-fields.ts'
 import type { Place } from './cursor.ts'
 import type { BuyerNow } from '#features/shelf/prices/server/index.ts'
 import type { Asker } from './filters.ts'
@@ -20,6 +21,7 @@ const sold = (kinds: unknown) => sql`p."saleState" = 'on-sale' and ${visible(kin
 
 const findFirst = firstFinder(
   (productId, kinds) => sql`exists (select from product p where p.id = ${productId} and ${sold(kinds)})`,
+  classesSeen,
 )
 /** Reads what a member with these licence-only kinds has typed. */
 export const readSearch = searchReader(findFirst)
@@ -37,12 +39,17 @@ type Input = {
   exact: number | null
   pins: readonly number[]
   kinds: readonly string[]
+  classes: readonly number[] | null
   turn: number
   rank: number
   id: number
   /** Whether the start of the list is asked for or may be met. */
   start: boolean
 }
+
+/** Whoever sees all classes of goods keeps statements that ask for none. */
+type Among = 'all' | 'some'
+const amongOf = ({ classes }: Search): Among => (classes ? 'some' : 'all')
 
 /** The product whose code was typed and what staff put first come first, then what calls itself so, then what holds it otherwise. */
 const EXACT = 0
@@ -58,7 +65,8 @@ const EDGES = [sql.lit(-2_147_483_648), sql.lit(2_147_483_647)] as const
  * even when it is no longer sold. Common terms are found on a short walk for each turn; rare ones, and those that the
  * walks have found too few of, by their keys.
  */
-function foundBeyond(input: Input, { most, back }: { most: number; back: boolean }) {
+function foundBeyond(input: Input, { most, back, among }: { most: number; back: boolean; among: Among }) {
+  const classes = among === 'all' ? null : input.classes
   const limit = sql.lit(most)
   const [way, beyond, edge] = back ? [sql`desc`, sql`<`, EDGES[1]] : [sql``, sql`>`, EDGES[0]]
   const order = sql`rank ${way}, id ${way}`
@@ -79,7 +87,7 @@ function foundBeyond(input: Input, { most, back }: { most: number; back: boolean
   return sql`
     "ownNear" as materialized (${walk(OWN, sql`${input.ownCommon}::bool and ${isTurn(OWN)}`)}),
     "ownFar" as materialized (
-      select p.id, p.rank, ${sql.lit(OWN)} as turn from (${allOwn(input)}) m cross join lateral (${productOf}) p
+      select p.id, p.rank, ${sql.lit(OWN)} as turn from (${allOwn(input, classes)}) m cross join lateral (${productOf}) p
       where ${input.common}::bool and ${isTurn(OWN)} and ${back ? sql`false` : sql`true`} and ${lacks('ownNear')} and ${wanted}
         and (p.rank, p.id) ${beyond} (${from(OWN).rank}, ${from(OWN).id})
       order by ${order} limit ${limit}
@@ -90,7 +98,7 @@ function foundBeyond(input: Input, { most, back }: { most: number; back: boolean
     ),
     "otherNear" as materialized (${walk(OTHER, sql`${isTurn(OTHER)} and ${lacks('own')}`)}),
     near as materialized (select * from own union all select * from "otherNear"),
-    matching as materialized (${allMatchingByOwn(input)}),
+    matching as materialized (${allMatchingByOwn(input, classes)}),
     far as materialized (
       select p.id, p.rank, case when m."isOwn" then ${sql.lit(OWN)} else ${sql.lit(OTHER)} end as turn
       from matching m cross join lateral (${productOf}) p
@@ -122,15 +130,16 @@ const placeOf = (value: string) => ({
   rank: (Number(value) % RANKS) - RANKS / 2,
 })
 
-const pageOf = (back: boolean) =>
+const pageOf = (among: Among, back: boolean) =>
   statement<Input & BuyerNow>()((input) => {
     const way = back ? sql`desc` : sql``
     return sql<ListRow & { key: string }>`
-      with ${foundBeyond(input, { most: PAGE_SIZE + 1, back })}
+      with ${foundBeyond(input, { most: PAGE_SIZE + 1, back, among })}
       select ${placeKey} as key, ${listColumns(input)} from found join ${listTables} on p.id = found.id
       order by found.turn ${way}, found.rank ${way}, found.id ${way}`
   })
-export const searchPages = { forward: pageOf(false), back: pageOf(true) }
+const pagesAmong = (among: Among) => ({ forward: pageOf(among, false), back: pageOf(among, true) })
+export const searchPages = { all: pagesAmong('all'), some: pagesAmong('some') }
 
 const BEFORE_ALL = { turn: EXACT, rank: 0, id: 0 }
 
@@ -149,7 +158,7 @@ export async function listFound(
     start: !place || back,
     ...(place ? { ...placeOf(place.value), id: place.id } : BEFORE_ALL),
   }
-  return (back ? searchPages.back : searchPages.forward).rows(db, input)
+  return searchPages[amongOf(search)][back ? 'back' : 'forward'].rows(db, input)
 }
 
 type FoundProduct = {
@@ -162,17 +171,21 @@ type FoundProduct = {
 
 export const MOST_SUGGESTED = 8
 
-const firstFound = statement<Input>()(
-  (input) => sql<FoundProduct>`
-    with ${foundBeyond(input, { most: MOST_SUGGESTED, back: false })}
+const firstFound = (among: Among) =>
+  statement<Input>()(
+    (input) => sql<FoundProduct>`
+    with ${foundBeyond(input, { most: MOST_SUGGESTED, back: false, among })}
     select p.code as "productCode", p.name, p.spec, b.name as "brandName", p.picture
     from found join product p on p.id = found.id join brand b on b.id = p."brandId"
     order by found.turn, found.rank, found.id`,
-)
+  )
+
+const suggestions = { all: firstFound('all'), some: firstFound('some') }
 
 /** The first few, to be suggested while somebody types. */
 export const suggestFound = (
   db: Database,
   search: Search,
   kinds: readonly string[],
-): Promise<FoundProduct[]> => firstFound.rows(db, { ...search, kinds, start: true, ...BEFORE_ALL })
+): Promise<FoundProduct[]> =>
+  suggestions[amongOf(search)].rows(db, { ...search, kinds, start: true, ...BEFORE_ALL })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { choseongOf, normalize, searchKeys } from '#domain/korean-search.ts'
 import { statement, type Queryable, type Tx } from '#platform/database/database.ts'
+import { CLASSED, classKey, isUnclassed } from './classes.ts'
 import { keyNumber } from './key-number.ts'
 import { addWords } from './vocabulary.ts'
 
@@ -10,6 +11,8 @@ type Entry = {
   productId: number
   rank: number
   code: string
+  /** The class of goods that it is of. */
+  class: string
   /** What the product calls itself: found there, it comes before what others hold. */
   own: Held
   /** What it holds besides: its spec, code and categories. */
@@ -92,7 +95,9 @@ export async function writeEntries(on: Queryable, entries: readonly Entry[]): Pr
     codes: entries.map((entry) => normalize(entry.code)),
     texts: entries.map((entry, at) => `${own[at]} ${searchTextOf(entry.other.fields)}`),
     own: own.map((text) => [...text].length),
-    keys: entries.map((entry) => [...new Set(allKeys(entry).map(keyNumber))].join(' ')),
+    keys: entries.map((entry) =>
+      [...new Set([...allKeys(entry).map(keyNumber), classKey(entry.class), CLASSED])].join(' '),
+    ),
   })
   const said = entries.flatMap(({ own: mine, other }) => [mine, other])
   await addWords(on, {
@@ -111,3 +116,13 @@ const take = statement<{ most: number }>()(
 /** Takes away the marks of at most so many changed products: the transaction that does so writes their entries. */
 export const takeStale = async (tx: Tx, most: number): Promise<number[]> =>
   (await take.rows(tx, { most })).map(({ productId }) => productId)
+
+const hold = statement<{ most: number }>()(
+  (input) => sql<{ productId: number }>`
+    select e."productId" from "searchEntry" e where ${isUnclassed}
+    order by e."productId" limit ${input.most} for update skip locked`,
+)
+
+/** At most so many products whose entries name no class, held until the transaction has written them. */
+export const holdUnclassed = async (tx: Tx, most: number): Promise<number[]> =>
+  (await hold.rows(tx, { most })).map(({ productId }) => productId)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { statement, type Database } from '#platform/database/database.ts'
+import { classKey } from './classes.ts'
 import { frequenciesOf } from './frequencies.ts'
 import { termsOf } from './terms-of.ts'
 import { allMatching, nearest } from './terms.ts'
@@ -14,13 +15,21 @@ export type FindFirst = (
     /** What was typed: as a whole, which a code or a pin may be, and word by word. */
     typed?: { whole: string; words: readonly string[]; now: Date }
   },
-) => Promise<{ exact: number | null; pins: number[]; stops: string[]; found: (Way | null)[] }>
+) => Promise<{
+  exact: number | null
+  pins: number[]
+  stops: string[]
+  found: (Way | null)[]
+  /** Keys of the classes that were looked through; null is all. */
+  classes: number[] | null
+}>
 
 type Asked = {
   code: string
   words: readonly string[]
   now: Date | null
   kinds: readonly string[]
+  classes: number[] | null
   last: number
   lists: number[]
   ways: number[]
@@ -39,18 +48,22 @@ const unstopped = (words: unknown) => sql`(select string_agg(word, '' order by p
 
 /**
  * Of each list of ways the first by which anything is found that may be shown, whose code it is, and what staff have
- * taught of it. One statement.
+ * taught of it. One statement. `classesSeen`: the classes of goods that these kinds are, or null for all.
  */
-export function firstFinder(mayShow: MayShow): FindFirst {
-  const choose = statement<Asked>()((input) => {
-    const terms = {
-      keys: sql`string_to_array(t.keys, ' ')`,
-      extra: sql`string_to_array(t.extra, ' ')`,
-      needle: sql`t.needle`,
-      patterns: sql`string_to_array(t.patterns, ' ')`,
-    }
-    const shown = mayShow(sql`found."productId"`, input.kinds)
-    return sql<Chosen>`
+export function firstFinder(
+  mayShow: MayShow,
+  classesSeen: (kinds: readonly string[]) => readonly string[] | null,
+): FindFirst {
+  const chooseAmong = (some: boolean) =>
+    statement<Asked>()((input) => {
+      const terms = {
+        keys: sql`string_to_array(t.keys, ' ')`,
+        extra: sql`string_to_array(t.extra, ' ')`,
+        needle: sql`t.needle`,
+        patterns: sql`string_to_array(t.patterns, ' ')`,
+      }
+      const shown = mayShow(sql`found."productId"`, input.kinds)
+      return sql<Chosen>`
       select (select "productId" from "searchEntry" where code = ${input.code} limit 1) as exact,
         array(select "productId" from "searchPin" where words in (${input.code}, ${unstopped(input.words)})
           and "startsAt" <= ${input.now}::timestamptz and "endsAt" > ${input.now}::timestamptz order by rank, "productId") as pins,
@@ -63,24 +76,27 @@ export function firstFinder(mayShow: MayShow): FindFirst {
         ) t
         where t.list = w.list and (
           t.common and exists (select from (${nearest(terms)}) found where ${shown})
-          or exists (with found as materialized (${allMatching(terms)}) select from found where ${shown})
+          or exists (with found as materialized (${allMatching(terms, some ? input.classes : null)}) select from found where ${shown})
         )
         limit 1
       ) as way
       from generate_series(0, ${input.last}::int) as w (list)
       order by w.list`
-  })
+    })
+  const [chooseOfAll, chooseOfSome] = [chooseAmong(false), chooseAmong(true)]
 
   return async (db, { kinds, lists, typed }) => {
     const frequencies = await frequenciesOf(db)
     const all = lists.flatMap((ways, list) =>
       ways.map((way, at) => ({ list, at, terms: termsOf(frequencies, way) })),
     )
-    const chosen = await choose.rows(db, {
+    const classes = classesSeen(kinds)?.map(classKey) ?? null
+    const chosen = await (classes ? chooseOfSome : chooseOfAll).rows(db, {
       code: typed?.whole ?? '',
       words: typed?.words ?? [],
       now: typed?.now ?? null,
       kinds,
+      classes,
       last: lists.length - 1,
       lists: all.map(({ list }) => list),
       ways: all.map(({ at }) => at),
@@ -94,6 +110,7 @@ export function firstFinder(mayShow: MayShow): FindFirst {
       exact: chosen[0]!.exact,
       pins: chosen[0]!.pins,
       stops: chosen[0]!.stops,
+      classes,
       found: chosen.map(({ way }, list) => (way === null ? null : lists[list]![way]!)),
     }
   }

@@ -1,4 +1,4 @@
-export { takeStale, writeEntries } from './entries.ts'
+export { holdUnclassed, takeStale, writeEntries } from './entries.ts'
 export { firstFinder } from './first-found.ts'
 export { frequenciesOf } from './frequencies.ts'
 export { openLookup } from './lookup.ts'

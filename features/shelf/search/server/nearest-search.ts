@@ -33,9 +33,9 @@ export const nearestSearch =
       ...partly.map((way) => [way]).toReversed(),
     ].filter((some) => some.length > 0)
     if (fewer.length === 0) return null
-    const { found } = await findFirst(db, { kinds, lists: [fewer.map((some) => some.flat())] })
+    const { found, classes } = await findFirst(db, { kinds, lists: [fewer.map((some) => some.flat())] })
     const [best] = found
-    return best ? searchOf(termsOf(await frequenciesOf(db), best), null) : null
+    return best ? searchOf(termsOf(await frequenciesOf(db), best), { exact: null, pins: [], classes }) : null
   }
 
 /** The beginnings and ends of a word, the longest first. Part of a code means nothing. */

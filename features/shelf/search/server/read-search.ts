@@ -14,6 +14,8 @@ export type Search = ReadTerms & {
   exact: number | null
   /** Products that staff put first for these words. */
   pins: readonly number[]
+  /** Keys of the classes of goods that are looked through; null is all. */
+  classes: readonly number[] | null
   /** Whether a product is found: for walks along another index. */
   matches(productId: RawBuilder<unknown>): RawBuilder<boolean>
   /** The ids of all that is found, as a sub-select. */
@@ -47,7 +49,7 @@ export function searchReader(findFirst: FindFirst) {
     const joins = joinsOf(typedWords)
     const lists = [...typedWords.map(waysOf), ...joins.map(({ way }) => [way])]
     const asked = { whole: normalize(typed), words: typedWords.map(normalize), now }
-    const { exact, pins, stops, found } = await findFirst(db, { kinds, lists, typed: asked })
+    const { exact, pins, stops, found, classes } = await findFirst(db, { kinds, lists, typed: asked })
     // where nothing else was typed, even these words mean something
     const isStop = (at: number) =>
       stops.includes(asked.words[at]!) && stops.length < new Set(asked.words).size
@@ -63,9 +65,9 @@ export function searchReader(findFirst: FindFirst) {
     const correctedTo = !isKnown ? await correct(db, words, kinds) : null
     const ways = words.map(({ way }) => way)
     const search = ways.every((way) => way !== null)
-      ? searchOf(termsOf(await frequenciesOf(db), ways.flat()), exact, pins)
+      ? searchOf(termsOf(await frequenciesOf(db), ways.flat()), { exact, pins, classes })
       : isKnown
-        ? searchOf(nothing, exact, pins)
+        ? searchOf(nothing, { exact, pins, classes })
         : null
     return { search, correctedTo: search && correctedTo, words }
   }
@@ -93,10 +95,9 @@ export function searchReader(findFirst: FindFirst) {
   return read
 }
 
-export const searchOf = (terms: ReadTerms, exact: number | null, pins: readonly number[] = []): Search => ({
+export const searchOf = (terms: ReadTerms, by: Pick<Search, 'exact' | 'pins' | 'classes'>): Search => ({
   ...terms,
-  exact,
-  pins,
+  ...by,
   matches: (productId) => matchesEntry(terms, productId),
-  ids: allMatching(terms),
+  ids: allMatching(terms, by.classes),
 })

@@ -4,6 +4,7 @@ import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openShop } from '#testing/shop.ts'
 import { warmCatalogue } from '#testing/warm-catalogue.ts'
+import { CLASSED, classKey } from './classes.ts'
 import { frequenciesOf } from './frequencies.ts'
 import { keyNumber } from './key-number.ts'
 
@@ -36,6 +37,9 @@ test('[PD-03] a search is two statements, suggestions too, and five at most wher
       expect(counted.length, q).toBeLessThanOrEqual(most)
     }
   }
+  const fewer = await shop.as('demo18')
+  const seen = (q: string) => shop.statements(() => fewer.send(listProducts, { query: { q } }))
+  for (const q of ['주사기', 'DM-CON-0019']) expect((await seen(q)).length, q).toBe(2)
 })
 
 test('[PD-03] what a product calls itself comes first, and sisters of a category are not meant', async () => {
@@ -158,4 +162,45 @@ test('[PD-03] a word is read as another only when nobody who asks may see what h
   await shop.run(`update product set name = '토낀당근' where code = 'DM-CON-0019'`)
   await keyStaleProducts(shop.db)
   expect(await found('토끼')).toEqual(['DM-CON-0019'])
+})
+
+test('[PD-03] who may see some classes of goods finds those alone, also when a product changes its class or its entry names none', async () => {
+  const { shop, member, found } = await openSearch('demo18')
+  const clinic = await shop.as('demo01')
+  const change = (to: string) => shop.run(`update product set ${to} where code = 'DM-CON-0019'`)
+  const counted = async () => (await member.send(countProducts, { query: { q: '토끼당근' } })).reply.total
+  await change(`name = '토끼당근'`)
+  await keyStaleProducts(shop.db)
+  const glove = ['DM-CON-0019']
+  expect(await found('토끼당근')).toEqual(glove)
+  // what it may no longer see it does not find, whatever its entry says still
+  await change('"licensedOnly" = true')
+  for (const time of ['at once', 'later']) {
+    expect([await found('토끼당근'), await counted()], time).toEqual([[], 0])
+    const { reply } = await clinic.send(listProducts, { query: { q: '토끼당근' } })
+    expect(
+      reply.products.map(({ productCode }) => productCode),
+      time,
+    ).toEqual(glove)
+    await keyStaleProducts(shop.db)
+  }
+  await change('"licensedOnly" = false')
+  await keyStaleProducts(shop.db)
+  expect([await found('토끼당근'), await counted()]).toEqual([glove, 1])
+
+  const unnamed = `from "searchEntry" where not (keys @> '{${CLASSED}}')`
+  const { indexdef } = await shop.one<{ indexdef: string }>(
+    `select indexdef from pg_indexes where indexname = 'entriesWithoutClass'`,
+  )
+  expect(indexdef).toContain(`'{${CLASSED}}'`)
+  // as a process of the build before writes them
+  await shop.run(`update "searchEntry" set keys = array_remove(array_remove(keys, $1), $2)`, [
+    CLASSED,
+    classKey('open'),
+  ])
+  expect([await found('토끼당근'), await counted()]).toEqual([glove, 1])
+  expect((await shop.run(`select ${unnamed}`)).length).toBe(120)
+  await keyStaleProducts(shop.db)
+  expect((await shop.run(`select ${unnamed}`)).length).toBe(0)
+  expect(await found('토끼당근')).toEqual(glove)
 })

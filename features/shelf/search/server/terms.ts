@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { ofClasses } from './classes.ts'
 
 /**
  * What an entry must hold. Values, or placeholders of a statement. `needle` is the longest part of its text and
@@ -48,16 +49,21 @@ function walk(condition: RawBuilder<unknown>, place?: Place) {
     where ${condition}`
 }
 
-const matching = (terms: Terms) =>
-  sql`from "searchEntry" e where e.keys @> ${terms.keys}::int[] and ${hasText(terms)}`
-/** Everything that holds the terms, by the index of keys; `isOwn`: whether the product calls itself so. */
-export const allMatching = (terms: Terms) => sql`select e."productId" ${matching(terms)}`
-export const allMatchingByOwn = (terms: OwnTerms) =>
-  sql`select e."productId", ${isCalled(terms)} as "isOwn" ${matching(terms)}`
+const matching = (terms: Terms, classes: unknown) =>
+  sql`from "searchEntry" e where e.keys @> ${terms.keys}::int[] ${ofClasses(classes)} and ${hasText(terms)}`
+/**
+ * Everything of some classes, or of all (null), that holds the terms, by the index of keys; `isOwn`: whether the product
+ * calls itself so.
+ */
+export const allMatching = (terms: Terms, classes: unknown) =>
+  sql`select e."productId" ${matching(terms, classes)}`
+export const allMatchingByOwn = (terms: OwnTerms, classes: unknown) =>
+  sql`select e."productId", ${isCalled(terms)} as "isOwn" ${matching(terms, classes)}`
 
-/** Everything that calls itself so. */
-export const allOwn = (terms: OwnTerms) => sql`
-  select e."productId" from "searchEntry" e where e.keys @> ${terms.ownKeys}::int[] and ${isCalled(terms)}`
+/** Everything of some classes, or of all (null), that calls itself so. */
+export const allOwn = (terms: OwnTerms, classes: unknown) => sql`
+  select e."productId" from "searchEntry" e
+  where e.keys @> ${terms.ownKeys}::int[] ${ofClasses(classes)} and ${isCalled(terms)}`
 
 /** Whether one product holds the terms. A sub-select that stays one: as a join it would be read for every product. */
 export const matchesEntry = (terms: Terms, productId: RawBuilder<unknown>) =>
