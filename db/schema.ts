@@ -1624,6 +1624,12 @@ export type Tables = {
     rank: number
     substituteId: number
   }
+  supplyChange: {
+    id: Generated<number>
+    entryId: number | null
+    productId: number | null
+    institutionId: number | null
+  }
   supplyEntry: {
     id: Generated<number>
     moveId: number
@@ -1637,6 +1643,7 @@ export type Tables = {
     suppliedOn: string
     serials: Generated<string[]>
     turn: Generated<number>
+    missing: Generated<string[]>
   }
   supplyReport: {
     id: Generated<number>

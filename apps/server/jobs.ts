@@ -21,7 +21,7 @@ import { forgetVerifications } from '#features/access/verification/server/index.
 import { forgetSignIns } from '#features/access/accounts/server/index.ts'
 import { forgetRefreshTokens } from '#features/access/sessions/server/index.ts'
 import { runInvoices } from '#features/delivery/invoices/server/index.ts'
-import { bookSupplies } from '#features/delivery/supply-reports/server/index.ts'
+import { keepSupplies } from '#features/delivery/supply-reports/server/index.ts'
 import { placeWaitingOrders } from '#features/buying/waiting-orders/server/index.ts'
 import { tellRestocked } from '#features/shelf/restock-alerts/server/index.ts'
 import {
@@ -64,7 +64,7 @@ export const jobs: Job[] = [
   { name: 'take-products-off-sale', everyMs: 10_000, run: takeProductsOffSale },
   { name: 'announce-notices', everyMs: 10_000, run: announceNotices },
   { name: 'send-tax-invoices', everyMs: 10_000, run: runInvoices },
-  { name: 'book-supplies', everyMs: 10_000, run: ({ db }) => bookSupplies(db) },
+  { name: 'book-supplies', everyMs: 10_000, run: ({ db }) => keepSupplies(db) },
   { name: 'key-stale-products', everyMs: 1_000, run: ({ db }) => keyStaleProducts(db) },
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, endOfMonth, seoulDate } from '#domain/calendar.ts'
-import { bookSupplies, writeReport } from '#features/delivery/supply-reports/server/index.ts'
+import { bookSupplies, checkSupplies, writeReport } from '#features/delivery/supply-reports/server/index.ts'
 import { rows, type Tx } from '#platform/database/database.ts'
 import { pastMonths } from './past-months.ts'
 
@@ -39,4 +39,5 @@ export async function seedSupplyReports(tx: Tx, now: Date) {
     where name = ${UNCLASSIFIED}`,
   )
   await rows(tx, sql`update institution set "careNumber" = null where name = ${UNNUMBERED}`)
+  while ((await checkSupplies(tx)) > 0);
 }

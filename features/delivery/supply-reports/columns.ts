@@ -25,8 +25,8 @@ type Column = {
 }
 
 /**
- * The columns of a report in their order. The agencies publish templates of their own: a title, an order or a
- * need that differs is changed here and nowhere else.
+ * The columns of a report in their order. The agencies publish templates of their own: a title or an order that
+ * differs is changed here and nowhere else. After a need has changed, open entries are looked at again (README).
  */
 const supplyColumns = [
   { key: 'action', title: '보고 구분' },

@@ -33,6 +33,8 @@ export const labelledOption = sql`
   join "productOption" sold on sold.id = e."optionId" join "productOption" c on c.id = coalesce(sold."clearanceOf", sold.id)
   join product p on p.id = c."productId"`
 
+export const worthSql = sql`(case e.kind when 'return' then -1 else 1 end * e.quantity * e."unitPrice")::bigint`
+
 /**
  * Entries with every field as it is now. A dealer has no 요양기관기호, and what a dealer paid for a device is
  * not told (공급금액: 의료기관만). `offset 0`: all fields are made once, not once for each that may be missing.
@@ -40,7 +42,7 @@ export const labelledOption = sql`
 export const entryFacts = (duty: Duty) => sql`
   select e.id, e.duty, e.kind, o.number as "orderNumber", o."institutionId", e."suppliedOn", e.serials, e.turn, x.fields,
     array(select k from unnest(${neededOf(duty)}::text[]) k where coalesce(x.fields ->> k, '') = '') as missing,
-    (case e.kind when 'return' then -1 else 1 end * e.quantity * e."unitPrice")::bigint as worth
+    ${worthSql} as worth
   from "supplyEntry" e join "salesOrder" o on o.id = e."orderId" join institution n on n.id = o."institutionId"
   ${labelledOption} join lot t on t.id = e."lotId"
   cross join lateral (

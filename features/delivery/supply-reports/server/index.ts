@@ -1,4 +1,5 @@
 export { bookSupplies, noteSerials } from './entries.ts'
+export { checkSupplies, keepSupplies } from './lacking.ts'
 export { writeReport } from './reports.ts'
 export { supplyOnDesk } from './on-desk.ts'
 export { supplyRoutes } from './routes.ts'

@@ -4,36 +4,60 @@ import { row, rows, type Queryable } from '#platform/database/database.ts'
 import type { ReportRow } from '../contract.ts'
 import type { Duty, Fields } from '../columns.ts'
 import type { LineAction } from '../rules.ts'
-import { entryFacts, type EntryFacts } from './facts.ts'
+import { entryFacts, worthSql, type EntryFacts } from './facts.ts'
+import { rankSql, touched } from './lacking.ts'
 
 export const monthStart = (month: string): IsoDate => `${month}-01`
 export const monthEnd = (month: string): IsoDate => endOfMonth(monthStart(month))
 
-/** A month, and what was left open before it. */
-const inMonth = (duty: Duty, month: string) => sql`
-  ${entryFacts(duty)} and e."suppliedOn" <= ${monthEnd(month)}::date and (e."suppliedOn" >= ${monthStart(month)}::date or e.turn = 0)`
-
 const ranks = { all: [0, 1, 2], missing: [0], open: [0, 1], reported: [2] } as const
+type Rank = 0 | 1 | 2
 type Place = { rank: number; suppliedOn: string; id: number }
 type Wish = {
   duty: Duty
   month: string
   show?: Exclude<keyof typeof ranks, 'all'> | undefined
-  entryId?: number | undefined
 }
 
-/** What lacks a field first, then what is open, then what was reported. */
-export const entriesPage = (on: Queryable, wish: Wish, place: Place | null, size: number) =>
-  rows(
-    on,
-    sql<EntryFacts & { rank: number }>`
-    select * from (
-      select f.*, case when f.turn > 0 then 2 when f.missing = '{}' then 1 else 0 end as rank
-      from (${wish.entryId === undefined ? inMonth(wish.duty, wish.month) : sql`${entryFacts(wish.duty)} and e.id = ${wish.entryId}`}) f) s
-    where rank = any(${[...ranks[wish.show ?? 'all']]}::int[])
-      and ${place ? sql`(rank, "suppliedOn", id) > (${place.rank}, ${place.suppliedOn}::date, ${place.id})` : sql`true`}
-    order by rank, "suppliedOn", id limit ${size}`,
-  )
+/** Of reported entries the month, of open ones also what was left open before it. */
+const inMonth = (month: string, rank: Rank) => sql`"suppliedOn" <= ${monthEnd(month)}::date
+  and ${rank === 2 ? sql`"suppliedOn" >= ${monthStart(month)}::date` : sql`true`}`
+const behind = (place: Place | null, rank: Rank) =>
+  place?.rank === rank ? sql`("suppliedOn", id) > (${place.suppliedOn}::date, ${place.id})` : sql`true`
+
+const withFacts = (duty: Duty, places: ReturnType<typeof sql>) => sql<EntryFacts & { rank: number }>`
+  select f.*, s.rank from (${places}) s cross join lateral (${entryFacts(duty)} and e.id = s.id offset 0) f
+  order by s.rank, s."suppliedOn", s.id`
+
+/**
+ * What lacks a field first, then what is open, then what was reported: each a walk of its index to the end of the page,
+ * and beside them what has been touched.
+ */
+export const entriesPage = async (
+  on: Queryable,
+  { duty, month, show }: Wish,
+  place: Place | null,
+  size: number,
+) => {
+  const wanted = ranks[show ?? 'all'].filter((rank) => rank >= (place?.rank ?? 0))
+  const walks = wanted.map((rank) => {
+    const here = sql`${inMonth(month, rank)} and ${behind(place, rank)}`
+    return sql`(
+      select id, ${sql.lit(rank)} as rank, "suppliedOn" from "supplyEntry" e
+      where duty = ${duty} and ${rankSql} = ${sql.lit(rank)} and ${here} and id not in (select id from touched)
+      order by "suppliedOn", id limit ${size})
+      union all
+      select id, ${sql.lit(rank)}, "suppliedOn" from touched where ${sql.lit(rank)} = case when missing = '{}' then 1 else 0 end and ${here}`
+  })
+  return wanted.length === 0
+    ? []
+    : rows(
+        on,
+        sql<EntryFacts & { rank: number }>`
+    with touched as materialized (${touched(duty)})
+    ${withFacts(duty, sql`select * from (${sql.join(walks, sql` union all `)}) w order by rank, "suppliedOn", id limit ${size}`)}`,
+      )
+}
 
 type Sums = {
   lines: number
@@ -46,12 +70,21 @@ type Sums = {
   oldest: IsoDate | null
 }
 
+/** Reads what is summed, and no labels but of what has been touched. */
 export const entrySums = async (on: Queryable, duty: Duty, month: string) =>
   (await row(
     on,
     sql<Sums>`
-    with f as materialized (${inMonth(duty, month)})
-    select count(*)::int as lines, count(distinct "institutionId")::int as institutions, coalesce(sum(worth), 0)::bigint as amount,
+    with touched as materialized (${touched(duty)}), f as materialized (
+      select e.turn, e."suppliedOn", e."orderId", coalesce(t.missing, e.missing) as missing, ${worthSql} as worth
+      from (
+        select * from "supplyEntry" where duty = ${duty} and "suppliedOn" between ${monthStart(month)}::date and ${monthEnd(month)}::date
+        union all
+        select * from "supplyEntry" where duty = ${duty} and turn = 0 and "suppliedOn" < ${monthStart(month)}::date) e
+      left join touched t on t.id = e.id
+    )
+    select count(*)::int as lines, coalesce(sum(worth), 0)::bigint as amount,
+      (select count(distinct o."institutionId")::int from (select distinct "orderId" from f) d join "salesOrder" o on o.id = d."orderId") as institutions,
       count(*) filter (where turn = 0)::int as open, count(*) filter (where turn > 0)::int as reported,
       count(*) filter (where turn = 0 and missing <> '{}')::int as incomplete, min("suppliedOn") filter (where turn = 0) as oldest,
       (select coalesce(jsonb_object_agg(k.key, k.count), '{}') from (
@@ -61,6 +94,20 @@ export const entrySums = async (on: Queryable, duty: Duty, month: string) =>
 
 export const dutyOfEntry = (on: Queryable, id: number) =>
   row(on, sql<{ duty: Duty }>`select duty from "supplyEntry" where id = ${id}`)
+
+/** One entry, of whichever duty and month, in a list of its own. */
+export const entryAlone = async (on: Queryable, id: number) => {
+  const known = await dutyOfEntry(on, id)
+  return known
+    ? rows(
+        on,
+        withFacts(
+          known.duty,
+          sql`select id, ${rankSql} as rank, "suppliedOn" from "supplyEntry" e where id = ${id}`,
+        ),
+      )
+    : []
+}
 
 type ToldLine = { reportNumber: string; action: LineAction; madeAt: Date; actor: string; fields: Fields }
 export const linesOfEntry = (on: Queryable, entryId: number) =>

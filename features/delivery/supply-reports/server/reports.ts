@@ -8,8 +8,8 @@ import { entryFacts } from './facts.ts'
 type Made = { id: number; number: string; lines: number }
 type By = { actor: string; now: Date }
 
-/** Whoever makes a report goes after whoever is making one. */
-const oneAtATime = (tx: Tx) => rows(tx, sql`select pg_advisory_xact_lock(hashtext('supply reports'))`)
+/** Whoever makes a report goes after whoever is making one, or writes down what entries lack. */
+export const oneAtATime = (tx: Tx) => rows(tx, sql`select pg_advisory_xact_lock(hashtext('supply reports'))`)
 
 const newNumber = (now: Date) =>
   sql`'S' || to_char(${now}::timestamptz at time zone 'Asia/Seoul', 'YYYYMMDD') || '-' || lpad(nextval('"supplyReportNumber"')::text, 6, '0')`

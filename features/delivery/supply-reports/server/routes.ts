@@ -26,6 +26,7 @@ import { holdEntry, saveSerials, suppliedBefore } from './entries.ts'
 import {
   dutyOfEntry,
   entriesPage,
+  entryAlone,
   entrySums,
   linesOf,
   linesOfEntry,
@@ -42,10 +43,13 @@ const tellDesk = (tx: Tx) => announce(tx, { to: { menu: 'supply-reports' }, topi
 
 export const supplyRoutes = [
   serve(listEntries, async ({ db, query }) => {
-    const { cursor, size, entryId, ...asked } = query
-    const own = entryId === undefined ? undefined : await dutyOfEntry(db, entryId)
-    const wish = { ...asked, entryId, ...own }
-    const { rows, next } = places.page(await entriesPage(db, wish, places.read(cursor), size + 1), size)
+    const { cursor, size, entryId, ...wish } = query
+    const { rows, next } = places.page(
+      entryId === undefined
+        ? await entriesPage(db, wish, places.read(cursor), size + 1)
+        : await entryAlone(db, entryId),
+      size,
+    )
     return {
       rows: rows.map(({ rank: _, worth: __, institutionId: ___, ...row }) => ({
         ...row,

@@ -41,6 +41,7 @@ const stays = {
   salesByInstitution: 'summed by the triggers of orders',
   salesChange: 'summed by the triggers of orders',
   salesTruth: 'a view',
+  supplyChange: 'notes what to look at again, for seconds',
 }
 
 /** Tables that name a member and stay with the login that goes, each with why. */

@@ -194,6 +194,7 @@ export const fates: Record<Table, Fate> = {
   stockMove: lots,
   storedFile: { with: 'fileSet' },
   substitute: { with: 'product' },
+  supplyChange: { job: 'book-supplies' },
   supplyEntry: lots,
   supplyReport: lots,
   supplyReportLine: { with: 'supplyReport' },
