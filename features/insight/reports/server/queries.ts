@@ -49,7 +49,11 @@ export const salesBrands = (on: Queryable, periods: Asked) =>
   )
 
 const PRODUCTS = 20
+/** Products are joined for their brand alone: without one a million of them need not be read. */
+const ofBrand = ({ brandId }: Asked) =>
+  brandId === undefined ? sql`` : sql`join product p on p.id = s."productId" and p."brandId" = ${brandId}`
 
+/** The best selling of the period are found by its sums alone; the rest is looked up for these few, day by day. */
 export const salesProducts = (on: Queryable, periods: Asked) =>
   rows(
     on,
@@ -63,13 +67,20 @@ export const salesProducts = (on: Queryable, periods: Asked) =>
       available: number
     }>`
     with sold as (
-      select s."productId", ${sums(periods)}, coalesce(sum(s.pieces) filter (where ${within(periods)}), 0)::int as pieces
-      from ${byProduct} s join product p on p.id = s."productId"
-      where ${either(periods)} and (${periods.brandId ?? null}::int is null or p."brandId" = ${periods.brandId ?? null}::int)
-      group by s."productId" having sum(s.amount) filter (where ${within(periods)}) > 0 order by amount desc, s."productId" limit ${PRODUCTS}
+      select s."productId", sum(s.amount)::bigint as amount from ${byProduct} s ${ofBrand(periods)} where ${within(periods)}
+      group by s."productId" having sum(s.amount) > 0 order by amount desc, s."productId" limit ${PRODUCTS}
     )
-    select p.code as "productCode", p.name, p."unitName", w.pieces, w.amount, w.before, h.available
+    select p.code as "productCode", p.name, p."unitName", t.pieces, w.amount, t.before, h.available
     from sold w join product p on p.id = w."productId"
+    cross join lateral (
+      select coalesce(sum(s.pieces) filter (where ${within(periods)}), 0)::int as pieces, coalesce(sum(s.amount) filter (where ${earlier(periods)}), 0)::bigint as before
+      from (
+        select k.day, k.pieces, k.amount from generate_series(${periods.beforeFrom}::date, ${periods.to}::date, '1 day') d
+        cross join lateral (
+          select day, pieces, amount from "salesByProduct" where day = d::date and "productId" = w."productId" offset 0) k
+        union all
+        select day, pieces, amount from "salesChange" where "productId" = w."productId") s
+      where ${either(periods)}) t
     cross join lateral (
       select coalesce(sum(${availableSql}), 0)::int as available from "productOption" o join stock s on s."optionId" = o.id where o."productId" = p.id) h
     order by w.amount desc, p.id`,

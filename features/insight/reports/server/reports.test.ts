@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { addDays, daysBetween } from '#domain/calendar.ts'
 import { cancelOrder } from '#features/buying/orders/contract.ts'
 import { addDelivered } from '#testing/delivered.ts'
-import { openShop } from '#testing/shop.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, buy, type Buyer } from '#testing/trade.ts'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { forgetMisses } from '#features/shelf/search/server/index.ts'
 import { readDashboard, readSales, readService } from '../contract.ts'
 import { compileOnly } from '#platform/database/compile.ts'
-import { openDatabase, row } from '#platform/database/database.ts'
+import { openDatabase, row, rows } from '#platform/database/database.ts'
 import { createDatabase } from '#testing/database.ts'
 import { soldOut } from './at-this-moment.ts'
 import { foldSales } from './index.ts'
@@ -95,6 +97,76 @@ test('[BO-08] summaries are put together while orders come in and go, by two at 
   while ((await foldSales(shop)) > 0);
   expect(await shop.run('select 1 from "salesChange"')).toEqual([])
   expect(await sales(day)).toEqual(before)
+})
+
+/** A period as the orders themselves tell it. */
+async function toldByOrders(
+  shop: Shop,
+  { from, to, brandId }: { from: string; to: string; brandId?: number },
+) {
+  const days = daysBetween(from, to) + 1
+  const within = sql`s.day between ${from}::date and ${to}::date`
+  const earlier = sql`s.day between ${addDays(from, -days)}::date and ${addDays(from, -1)}::date`
+  const of = (by: ReturnType<typeof sql>, having: ReturnType<typeof sql>, order: ReturnType<typeof sql>) =>
+    rows(
+      shop.db,
+      sql<{ key: string; amount: number; before: number; pieces: number }>`
+      select * from (
+        select (${by})::text as key, coalesce(sum(s.amount) filter (where ${within}), 0)::bigint as amount,
+          coalesce(sum(s.amount) filter (where ${earlier}), 0)::bigint as before, coalesce(sum(s.pieces) filter (where ${within}), 0)::int as pieces
+        from "salesTruth" s left join product p on p.id = s."productId"
+        where (${within} or ${earlier}) and ${brandId === undefined ? sql`true` : sql`p."brandId" = ${brandId}`} group by ${by}) t
+      where key is not null and ${having} order by ${order}, key::int`,
+    )
+  return {
+    products: await of(sql`s."productId"`, sql`amount > 0`, sql`amount desc`),
+    brands: await of(sql`p."brandId"`, sql`amount + before <> 0`, sql`amount desc`),
+    institutions: await of(sql`s."institutionId"`, sql`true`, sql`amount - before`),
+  }
+}
+
+test('[BO-08] any period is what its orders say, summed up or not yet', async () => {
+  const { shop, sales } = await open()
+  const codes = new Map(
+    (await shop.run<{ id: number; code: string }>('select id, code from product')).map(({ id, code }) => [
+      String(id),
+      code,
+    ]),
+  )
+  const brands = await shop.run<{ id: number }>('select id from brand order by id')
+  let seed = 5
+  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+  let seen = 0
+  for (let round = 0; round < 12; round++) {
+    if (round === 6) while ((await foldSales(shop)) > 0);
+    const from = addDays('2026-11-20', -random(300))
+    const period = {
+      from,
+      to: addDays(from, random(round % 2 ? 8 : 100)),
+      ...(round % 3 === 2 && { brandId: brands[random(brands.length)]!.id }),
+    }
+    const [found, told] = [await sales(period), await toldByOrders(shop, period)]
+    seen += told.products.length
+    expect(found.products.map((row) => [row.productCode, row.pieces, row.amount, row.before])).toEqual(
+      told.products.slice(0, 20).map((row) => [codes.get(row.key), row.pieces, row.amount, row.before]),
+    )
+    expect(found.brands.map((row) => [String(row.brandId), row.amount, row.before])).toEqual(
+      told.brands.slice(0, 50).map((row) => [row.key, row.amount, row.before]),
+    )
+    if ('brandId' in period) continue
+    // a clinic whose orders were all cancelled has sums of nothing, and no order that tells of it
+    const bought = found.institutions.filter((row) => row.amount !== 0 || row.before !== 0)
+    const buyers = told.institutions.filter((row) => row.amount !== 0 || row.before !== 0)
+    expect(bought.map((row) => [String(row.institutionId), row.amount, row.before])).toEqual(
+      buyers.slice(0, bought.length).map((row) => [row.key, row.amount, row.before]),
+    )
+    const amount = told.institutions.reduce((sum, row) => sum + row.amount, 0)
+    expect([found.total.amount, found.clinics.count]).toEqual([
+      amount,
+      told.institutions.filter((row) => row.amount > 0).length,
+    ])
+  }
+  expect(seen).toBeGreaterThan(20)
 })
 
 test('[BO-08] the dashboard asks at most 6 statements, counts today and knows what waits', async () => {
