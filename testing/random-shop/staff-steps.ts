@@ -23,7 +23,7 @@ async function pick(round: Round, dice: Dice) {
     `select number from "salesOrder" where "institutionId" = any($1) union all select number from claim where "institutionId" = any($1)`,
   )
   const numbers = new Set(own.map(({ number }) => number))
-  const queue = (await call(round.clerks[0]!, readQueue, {})).reply.rows
+  const queue = (await call(round.clerks[0]!, readQueue, { query: { size: 1_000 } })).reply.rows
   const waiting = queue.filter(
     ({ orderNumber, stage }) => numbers.has(orderNumber) && !['packed', 'shipped'].includes(stage),
   )

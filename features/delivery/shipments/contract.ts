@@ -33,12 +33,34 @@ const QueueRow = z.object({
 })
 export type QueueRow = z.infer<typeof QueueRow>
 
+/** What of a storage class still has to leave, is held, or leaves later than promised. */
+const Leaving = z.object({ storage: Storage, open: z.int(), held: z.int(), late: z.int() })
+export type Leaving = z.infer<typeof Leaving>
+
+/** As many packed parcels are numbered at once. */
+export const MOST_ROWS = 1_000
+
 export const readQueue = endpoint({
   method: 'GET',
   path: '/api/bo/shipments',
-  summary: 'What waits to be picked, packed and sent, what is held, and what left today',
+  summary:
+    'What waits to be picked, packed and sent, what is held, and what left today: a page of a stage, and how much there is in all',
   access: 'menu:fulfil',
-  reply: z.object({ at: z.iso.datetime(), rows: z.array(QueueRow), counts: z.record(Stage, z.int()) }),
+  query: z.object({
+    /** Left out: the first of every stage, with no page after them. */
+    stage: Stage.optional(),
+    /** A part of an order's or claim's number, or of a clinic's name. */
+    text: z.string().trim().max(60).default(''),
+    cursor: z.string().max(100).optional(),
+    size: z.coerce.number<number>().int().min(1).max(MOST_ROWS).default(100),
+  }),
+  reply: z.object({
+    at: z.iso.datetime(),
+    rows: z.array(QueueRow),
+    next: z.string().nullable(),
+    counts: z.record(Stage, z.int()),
+    leaving: z.array(Leaving),
+  }),
 })
 
 const Pile = OrderParams.extend({ storage: Storage })

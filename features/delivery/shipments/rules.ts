@@ -43,6 +43,20 @@ export function stageOf(pile: Waiting, now: Date): { stage: Stage; shipsOn: IsoD
   return { stage: 'later', shipsOn, heldReason: '' }
 }
 
+/** Farther ahead nobody asks which goods leave first. */
+const DAYS_AHEAD = 100
+
+/** Days from today on, each with the day when goods of a class leave that could leave on it at the earliest. */
+export function leavingDays(today: IsoDate) {
+  const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead))
+  return {
+    days,
+    ambientOn: days.map((day) => firstShipDay(day, 'ambient', holidays)),
+    coolOn: days.map((day) => firstShipDay(day, 'cold', holidays)),
+    lastDay: days.at(-1)!,
+  }
+}
+
 /** Seoul's clock when carriers have collected: what is still here leaves another day. */
 const COLLECTED_AT = '18:00'
 

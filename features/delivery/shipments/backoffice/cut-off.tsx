@@ -3,7 +3,7 @@ import { formatWhole } from '#domain/whole-number.ts'
 import { shipWord, storageWord } from '#features/buying/orders/labels.ts'
 import { storageLabel } from '#features/shelf/catalogue/labels.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { QueueRow } from '../contract.ts'
+import type { Leaving } from '../contract.ts'
 import { nextLeaving } from '../rules.ts'
 
 /** Orders that are paid before it leave on the same day. */
@@ -12,7 +12,7 @@ const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clo
 const lengthText = (minutes: number) =>
   [minutes >= 60 && `${Math.floor(minutes / 60)}시간`, `${minutes % 60}분`].filter(Boolean).join(' ')
 
-function whenOf(storage: QueueRow['storage'], at: string): { when: string; say: string } {
+function whenOf(storage: Leaving['storage'], at: string): { when: string; say: string } {
   const day = nextLeaving(storage, new Date(at))
   const today = seoulDate(at)
   const left = CUT_OFF_MINUTES - minutesOf(formatBy(at, 'HH:mm'))
@@ -24,15 +24,11 @@ function whenOf(storage: QueueRow['storage'], at: string): { when: string; say: 
 }
 
 /** How long today's goods have, by storage class, and what of them still waits. */
-export function CutOff({ rows, at }: { rows: readonly QueueRow[]; at: string }) {
+export function CutOff({ leaving, at }: { leaving: readonly Leaving[]; at: string }) {
   return (
     <section className="fulfil-cut-off" aria-label="오늘의 출고 마감">
-      {(['ambient', 'cold', 'frozen'] as const).map((storage) => {
-        const own = rows.filter((row) => row.storage === storage)
+      {leaving.map(({ storage, open, held, late }) => {
         const { when, say } = whenOf(storage, at)
-        const open = own.filter(({ stage }) => stage === 'waiting' || stage === 'picking').length
-        const held = own.filter(({ stage }) => stage === 'held').length
-        const late = own.filter((row) => row.late && row.stage !== 'shipped').length
         return (
           <div key={storage} data-storage={storage}>
             <p className="fulfil-when figure">

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatBy } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
-import { query } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { useRecordAddress } from '#platform/web/tabs/record-address.ts'
 import { Button } from '#ui/button.tsx'
 import { OfficePage, QueueBar } from '#ui/office/page.tsx'
-import { readQueue, Stage, type QueueRow } from '../contract.ts'
+import { Stage, type QueueRow } from '../contract.ts'
 import { stageLabel } from '../labels.ts'
 import { BenchPane, type Pile } from './bench-pane.tsx'
 import { CutOff } from './cut-off.tsx'
@@ -17,6 +16,7 @@ import { openPickingList } from './papers.ts'
 import { QueuePane } from './queue-pane.tsx'
 import { SentTable } from './sent-table.tsx'
 import { TrackingGrid } from './tracking-grid.tsx'
+import { useQueue } from './use-queue.ts'
 import './fulfil.css'
 
 export const Route = createFileRoute('/fulfil')({ staticData: { menu: true }, component: FulfilPage })
@@ -29,8 +29,9 @@ const isAt = (row: QueueRow, pile: Pile) =>
 /** 피킹·출고: what leaves today, lot by lot. */
 function FulfilPage() {
   const mayWrite = useMenu().may('write')
-  const { data, isPending, refetch } = useQuery({ ...query(readQueue), refetchInterval: 30_000 })
   const [stage, setStage] = useState<Stage>('waiting')
+  const queue = useQueue(stage)
+  const { data, rows } = queue
   const [open, keepOpen] = useState<Pile | null>(null)
   const { asked, write } = useRecordAddress()
   const setOpen = (pile: Pile | null) => {
@@ -38,17 +39,19 @@ function FulfilPage() {
     write(pile && pile.orderNumber)
   }
   useEffect(() => {
-    if (!data || asked === null || asked === open?.orderNumber) return
-    const row = data.rows.find(({ orderNumber }) => orderNumber === asked)
-    if (!row) return showToast(`${asked} 주문은 지금 출고할 것이 없어요.`)
-    setStage(row.stage)
-    keepOpen({ orderNumber: row.orderNumber, storage: row.storage })
+    if (asked === null || asked === open?.orderNumber) return
+    const follow = (row: QueueRow | undefined) => {
+      if (!row) return showToast(`${asked} 주문은 지금 출고할 것이 없어요.`)
+      setStage(row.stage)
+      keepOpen({ orderNumber: row.orderNumber, storage: row.storage })
+    }
+    queue.named(asked).then(follow, showError)
     // oxlint-disable-next-line react/exhaustive-deps -- an address is followed once, when it is reached
-  }, [asked, data !== undefined])
-  const rows = data?.rows.filter((row) => row.stage === stage) ?? []
+  }, [asked])
   const show = (next: Stage) => {
     setStage(next)
-    void refetch()
+    queue.setTyped('')
+    void queue.refetch()
     setOpen(null)
   }
   /** The pile after this one, so that the next scan can follow. */
@@ -85,15 +88,15 @@ function FulfilPage() {
         current={stage}
         onChange={(key) => show(key as Stage)}
       />
-      {data && <CutOff rows={data.rows} at={data.at} />}
-      {stage === 'packed' && <TrackingGrid rows={rows} mayWrite={mayWrite} loading={isPending} />}
-      {stage === 'shipped' && <SentTable rows={rows} loading={isPending} />}
+      {data && <CutOff leaving={data.leaving} at={data.at} />}
+      {stage === 'packed' && <TrackingGrid rows={rows} mayWrite={mayWrite} loading={queue.loading} />}
+      {stage === 'shipped' && <SentTable queue={queue} />}
       {stage !== 'packed' && stage !== 'shipped' && (
         <div className="fulfil-panes" data-open={open ? '' : undefined}>
           <QueuePane
             title={stageLabel[stage]}
-            rows={rows}
-            loading={isPending}
+            queue={queue}
+            count={data?.counts[stage] ?? 0}
             isOpen={(row) => open !== null && isAt(row, open)}
             onOpen={({ orderNumber, storage }) => setOpen({ orderNumber, storage })}
           />

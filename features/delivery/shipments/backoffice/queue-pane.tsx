@@ -1,17 +1,21 @@
-import { useState, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
 import { shipWord } from '#features/buying/orders/labels.ts'
+import { showError } from '#platform/web/dialogs/errors.ts'
 import { TextInput } from '#ui/fields.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { KeysetPages } from '#ui/office/bars.tsx'
 import type { QueueRow } from '../contract.ts'
 import { ExchangeMark } from './exchange-mark.tsx'
 import { TogetherMark } from './together-mark.tsx'
 import { StorageMark } from './storage-mark.tsx'
+import type { Queue } from './use-queue.ts'
 
 type Props = {
   title: string
-  rows: readonly QueueRow[]
-  loading: boolean
+  queue: Queue
+  /** How many stand at this stage. */
+  count: number
   isOpen: (row: QueueRow) => boolean
   onOpen: (row: QueueRow) => void
 }
@@ -28,28 +32,29 @@ function onArrow(event: KeyboardEvent<HTMLUListElement>) {
 }
 
 /** What waits at a stage; a scanned order number opens its pile. */
-export function QueuePane({ title, rows, loading, isOpen, onOpen }: Props) {
-  const [search, setSearch] = useState('')
-  const found = rows.filter(
-    ({ orderNumber, clinic }) => orderNumber.includes(search.trim()) || clinic.includes(search.trim()),
-  )
+export function QueuePane({ title, queue, count, isOpen, onOpen }: Props) {
+  const { found, typed, setTyped } = queue
+  const openFirst = async () => {
+    const first = await queue.first()
+    if (!first) return
+    onOpen(first)
+    setTyped('')
+  }
   return (
     <section className="fulfil-queue" aria-label={title}>
       <header className="fulfil-head">
         <h2>
-          {title} <span className="figure">{formatWhole(rows.length)}</span>
+          {title} <span className="figure">{formatWhole(count)}</span>
         </h2>
         <TextInput
           small
           type="search"
           aria-label="목록에서 찾기"
           placeholder="주문번호 · 병의원"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing || !found[0]) return
-            onOpen(found[0])
-            setSearch('')
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) void openFirst().catch(showError)
           }}
         />
       </header>
@@ -63,7 +68,10 @@ export function QueuePane({ title, rows, loading, isOpen, onOpen }: Props) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && !loading && <p className="fulfil-empty meta">이 단계에 있는 주문이 없어요.</p>}
+      {found.length === 0 && !queue.loading && (
+        <p className="fulfil-empty meta">이 단계에 있는 주문이 없어요.</p>
+      )}
+      {queue.pages && <KeysetPages {...queue.pages} keys={[]} />}
     </section>
   )
 }

@@ -1,9 +1,11 @@
 import { formatWhole } from '#domain/whole-number.ts'
+import { KeysetPages } from '#ui/office/bars.tsx'
 import { OfficeTable, type Column } from '#ui/office/office-table.tsx'
 import { carriers, isCarrier } from '../carriers.ts'
 import type { QueueRow } from '../contract.ts'
 import { ExchangeMark } from './exchange-mark.tsx'
 import { StorageMark } from './storage-mark.tsx'
+import type { Queue } from './use-queue.ts'
 
 const columns: Column<QueueRow>[] = [
   { key: 'clinic', label: '병의원', rowHead: true, cell: ({ clinic }) => clinic },
@@ -39,14 +41,17 @@ const columns: Column<QueueRow>[] = [
 ]
 
 /** What left today. */
-export const SentTable = ({ rows, loading }: { rows: readonly QueueRow[]; loading: boolean }) => (
-  <OfficeTable
-    caption="오늘 출고"
-    columns={columns}
-    rows={rows}
-    rowKey={({ orderNumber, parcelId }) => `${orderNumber}/${parcelId}`}
-    nameOf={({ clinic, orderNumber }) => `${clinic} ${orderNumber}`}
-    loading={loading}
-    empty="오늘 출고한 건이 없어요."
-  />
+export const SentTable = ({ queue }: { queue: Queue }) => (
+  <>
+    <OfficeTable
+      caption="오늘 출고"
+      columns={columns}
+      rows={queue.rows}
+      rowKey={({ orderNumber, parcelId }) => `${orderNumber}/${parcelId}`}
+      nameOf={({ clinic, orderNumber }) => `${clinic} ${orderNumber}`}
+      loading={queue.loading}
+      empty="오늘 출고한 건이 없어요."
+    />
+    {queue.pages && <KeysetPages {...queue.pages} keys={[]} />}
+  </>
 )

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
-import { lastsSql } from '#features/shelf/stock/server/index.ts'
 import { useByMonthsSql } from '#features/shelf/use-by-wishes/server/index.ts'
 import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { BenchFacts } from './bench-queries.ts'
-import { MOST, type OpenParcel, type Pile } from './queue-queries.ts'
 
 /** The order that a number of the queue belongs to: its own, or that of the claim which it sends anew. */
 export const exchangeNumbered = (on: Queryable, number: string) =>
@@ -14,39 +12,6 @@ export const exchangeNumbered = (on: Queryable, number: string) =>
     sql<{ claimId: number; orderNumber: string }>`
     select e."claimId", o.number as "orderNumber" from "exchangeLine" e join "salesOrder" o on o.id = e."orderId" where e.number = ${number} limit 1`,
   )
-
-/** What an exchange waits for, by storage class, as the piles of orders are told. */
-export const exchangePiles = statement<{ today: string }>()(
-  (input) => sql<Pile>`
-  with waiting as (
-    select e.number, o."institutionId", e.at, l.storage, l."optionId", e."heldReason", e."heldUntil", e.quantity - e.sent as pieces, ${useByMonthsSql} as months
-    from "exchangeLine" e join "orderLine" l on l."orderId" = e."orderId" and l.line = e.line join "salesOrder" o on o.id = e."orderId"
-    where e.sent < e.quantity
-      and not exists (select from parcel p where p."claimId" = e."claimId" and p.storage = l.storage and p.state in ('picking', 'packed'))
-  ), shelf as (
-    select t."optionId", m.months, sum(t."onHand" - t.picked)::int as free from (select distinct "optionId", months from waiting) m join lot t using ("optionId")
-    where not t.recalled and ${lastsSql(input.today, sql`m.months`)} group by 1, 2
-  )
-  select w.number as "orderNumber", w.storage, i.name as clinic, count(*)::int as "lineCount", sum(w.pieces)::int as pieces,
-    count(*) filter (where coalesce(s.free, 0) < w.pieces)::int as "shortLines", min(w.at) as "confirmedAt", null::date as "wantedOn",
-    max(w."heldReason") as "heldReason", max(w."heldUntil") as "heldUntil", null::date as "promisedOn"
-  from waiting w join institution i on i.id = w."institutionId" left join shelf s using ("optionId", months)
-  group by w.number, w.storage, i.name order by min(w.at), w.number, w.storage limit ${sql.lit(MOST)}`,
-)
-
-/** Parcels of exchanges being picked or packed, and those that left since. */
-export const exchangeParcels = statement<{ since: Date }>()(
-  (input) => sql<OpenParcel>`
-  select k.id as "parcelId", k.number as "parcelNumber", w.number as "orderNumber", k.storage, concat(k.state) as state, i.name as clinic, k."assignedTo", k."shippedAt", k.carrier, k."trackingNumber",
-    x.lines::int as "lineCount", x.pieces::int as picked, coalesce(w.pieces, 0)::int as pieces, null::date as "promisedOn"
-  from parcel k join "salesOrder" o on o.id = k."orderId" join institution i on i.id = o."institutionId"
-  cross join lateral (select count(distinct line) as lines, coalesce(sum(quantity), 0) as pieces from "parcelLine" where "parcelId" = k.id) x
-  cross join lateral (
-    select coalesce(min(e.number), '') as number, sum(e.quantity) as pieces from "exchangeLine" e join "orderLine" l on l."orderId" = e."orderId" and l.line = e.line
-    where e."claimId" = k."claimId" and l.storage = k.storage) w
-  where k.kind = 'exchange' and (k.state in ('picking', 'packed') or (k.state in ('shipped', 'delivered') and k."shippedAt" >= ${input.since}::timestamptz))
-  order by k.id limit ${sql.lit(MOST)}`,
-)
 
 /** The bench of an exchange: its goods go where the order's went. */
 export const exchangeBenchOf = statement<{ orderNumbers: readonly string[]; storages: readonly Storage[] }>()(

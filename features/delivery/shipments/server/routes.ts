@@ -1,84 +1,27 @@
-import { seoulDate, seoulMidnight } from '#domain/calendar.ts'
 import { holdLines, holdOrder } from '#features/buying/orders/server/index.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { unpickStock } from '#features/shelf/stock/server/index.ts'
 import { serve } from '#platform/server/serve.ts'
 import { carriers, isCarrier } from '../carriers.ts'
-import {
-  giveUpParcel,
-  holdPile,
-  listParcels,
-  packParcel,
-  readBench,
-  readQueue,
-  shipParcels,
-  type QueueRow,
-  type Stage,
-} from '../contract.ts'
-import { stageOf } from '../rules.ts'
+import { giveUpParcel, holdPile, listParcels, packParcel, readBench, shipParcels } from '../contract.ts'
 import { openBench } from './bench.ts'
 import { tellDelay } from './delays.ts'
 import { holdPileOrder } from './exchanges.ts'
-import { exchangeParcels, exchangePiles, holdExchange, missingOf } from './exchange-queries.ts'
+import { holdExchange, missingOf } from './exchange-queries.ts'
 import { sentParcels } from './own-queries.ts'
 import { holdParcel, orderOfParcel, setGivenUp, setPacked } from './parcel-queries.ts'
 import { pickRoutes } from './pick.ts'
 import { putBackOf } from './put-back.ts'
-import { openParcels, waitingPiles } from './queue-queries.ts'
+import { queueRoute } from './queue.ts'
 import { printRoutes } from './print.ts'
 import { receiptRoutes } from './receipt.ts'
 import { shipParcel } from './ship.ts'
 
 export const shipmentRoutes = [
+  queueRoute,
   ...pickRoutes,
   ...printRoutes,
   ...receiptRoutes,
-
-  serve(readQueue, async ({ db, clock }) => {
-    const now = clock.now()
-    const today = seoulDate(now)
-    const since = seoulMidnight(today)
-    const [piles, parcels, anew, sentAnew] = await Promise.all([
-      waitingPiles.rows(db, { today }),
-      openParcels.rows(db, { since }),
-      exchangePiles.rows(db, { today }),
-      exchangeParcels.rows(db, { since }),
-    ])
-    const exchanges = new Set([...anew, ...sentAnew].map(({ orderNumber }) => orderNumber))
-    const waiting = [...piles, ...anew].map((pile): QueueRow => {
-      const { confirmedAt: _, wantedOn: __, heldUntil: ___, ...row } = pile
-      const stage = stageOf(pile, now)
-      return {
-        travelsWith: [],
-        ...row,
-        exchange: exchanges.has(row.orderNumber),
-        ...stage,
-        late: pile.promisedOn !== null && stage.shipsOn > pile.promisedOn,
-        parcelId: null,
-        parcelNumber: null,
-        picked: 0,
-        assignedTo: null,
-        carrier: null,
-        trackingNumber: null,
-      }
-    })
-    const open = [...parcels, ...sentAnew].map(({ state, shippedAt, ...row }): QueueRow => ({
-      travelsWith: [],
-      ...row,
-      stage: state === 'delivered' ? 'shipped' : state,
-      exchange: exchanges.has(row.orderNumber),
-      shortLines: 0,
-      shipsOn: seoulDate(shippedAt ?? now),
-      late: row.promisedOn !== null && seoulDate(shippedAt ?? now) > row.promisedOn,
-      heldReason: '',
-    }))
-    const rows = [...waiting, ...open].toSorted((a, b) =>
-      a.shipsOn < b.shipsOn ? -1 : a.shipsOn > b.shipsOn ? 1 : 0,
-    )
-    const counts: Record<Stage, number> = { waiting: 0, picking: 0, packed: 0, held: 0, later: 0, shipped: 0 }
-    for (const { stage } of rows) counts[stage]++
-    return { at: now.toISOString(), rows, counts }
-  }),
 
   serve(readBench, async ({ db, clock, params, refuse }) => {
     const found = await openBench(db, params, clock.now())

@@ -11,6 +11,8 @@ import {
   readBench,
   readQueue,
   shipParcels,
+  Stage,
+  type QueueRow,
 } from '../contract.ts'
 import { confirmReceipt } from '../receipt-contract.ts'
 import { completeDelivered, trackParcels } from './index.ts'
@@ -208,6 +210,81 @@ test('[BX-07] cold goods leave with temperature and names, and not before a week
   ])
   await hold('', null)
   expect(await stageOf(staff, other.orderNumber)).toMatchObject([{ stage: 'waiting' }])
+})
+
+const nameOf = (row: QueueRow) => `${row.orderNumber} ${row.storage} ${row.parcelId}`
+const sorted = (rows: readonly QueueRow[]) => rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+
+test('[BO-04] [GR-07] the queue comes by pages of a stage in two statements, with what there is in all; a number or a clinic is found beyond the page', async () => {
+  const shop = await openShop()
+  let staff = await shop.asStaff('ops01')
+  const [held, begun, packed, sent] = [
+    await order(shop, [{ quantity: 1 }, { quantity: 1, storage: 'cold' }]),
+    await order(shop, [{ quantity: 1 }]),
+    await order(shop, [{ quantity: 1 }]),
+    await order(shop, [{ quantity: 1 }]),
+  ]
+  await staff.send(holdPile, {
+    params: { orderNumber: held.orderNumber, storage: 'ambient' },
+    body: { reason: '주소 확인 중', until: '2026-11-25' },
+  })
+  for (const { orderNumber, lots } of [begun, packed, sent]) {
+    const picked = await scan(staff, orderNumber, [{ code: lots[0]!.early }])
+    if (orderNumber === packed.orderNumber)
+      await staff.send(packParcel, { params: { parcelId: picked.reply.parcelId }, body: {} })
+  }
+  await ship(staff, [{ orderNumber: sent.orderNumber, trackingNumber: invoice() }])
+  await order(shop, [{ quantity: 1 }])
+
+  const readAll = async (stage: Stage) => {
+    const rows: QueueRow[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = (await staff.send(readQueue, { query: { stage, size: 3, ...(cursor && { cursor }) } }))
+        .reply
+      expect(page.rows.length).toBeLessThanOrEqual(3)
+      rows.push(...page.rows)
+      cursor = page.next
+    }
+    return rows
+  }
+  const check = async () => {
+    const all = (await staff.send(readQueue, { query: { size: 1_000 } })).reply
+    for (const stage of Stage.options) {
+      const rows = await readAll(stage)
+      expect(rows.every((row) => row.stage === stage)).toBe(true)
+      expect(sorted(rows)).toEqual(sorted(all.rows.filter((row) => row.stage === stage)))
+      expect(rows.map(({ shipsOn }) => shipsOn)).toEqual(rows.map(({ shipsOn }) => shipsOn).toSorted())
+      expect(all.counts[stage]).toBe(rows.length)
+    }
+    for (const { storage, ...told } of all.leaving) {
+      const own = all.rows.filter((row) => row.storage === storage)
+      expect(told).toEqual({
+        open: own.filter(({ stage }) => stage === 'waiting' || stage === 'picking').length,
+        held: own.filter(({ stage }) => stage === 'held').length,
+        late: own.filter(({ late, stage }) => late && stage !== 'shipped').length,
+      })
+    }
+    return all
+  }
+  expect((await check()).counts.shipped).toBeGreaterThan(0)
+  // after the cut-off what is paid leaves on Monday
+  shop.clock.advance(8 * 3_600_000)
+  staff = await shop.asStaff('ops01')
+  const last = await order(shop, [{ quantity: 1 }])
+  expect(Object.values((await check()).counts).every((count) => count > 0)).toBe(true)
+  const find = async (text: string, stage?: Stage) =>
+    (await staff.send(readQueue, { query: { text, ...(stage && { stage }) } })).reply.rows
+  const [row] = await find(last.orderNumber.slice(2))
+  expect(row).toMatchObject({ orderNumber: last.orderNumber, stage: 'later', shipsOn: '2026-11-23' })
+  expect(await find(row!.clinic.toLowerCase(), 'later')).toContainEqual(row)
+  expect(await find(last.orderNumber, 'waiting')).toEqual([])
+  expect((await find(packed.orderNumber)).map(({ stage }) => stage)).toEqual(['packed'])
+  const statements = await shop.statements(() => staff.send(readQueue, { query: { stage: 'waiting' } }))
+  expect(statements.filter((text) => /"salesOrder"/.test(text))).toHaveLength(2)
+  // what did not leave on Friday is late on Monday
+  shop.clock.advance(3 * 86_400_000)
+  staff = await shop.asStaff('ops01')
+  expect((await check()).leaving.find(({ storage }) => storage === 'ambient')!.late).toBeGreaterThan(0)
 })
 
 test('[BX-03] an expired, recalled, used-up or strange lot is refused with its reason, and nothing is changed', async () => {
