@@ -6,7 +6,7 @@ import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import { statement, type Statement } from '#platform/database/database.ts'
 import { OrderSort } from '../contract.ts'
 import { rest, paths, type Asked, type Path } from './list-filters.ts'
-import { bySort, optionsNamed, sortedCandidates } from './sorted-queries.ts'
+import { bySort, clinicsNamed, optionsNamed, sortedCandidates } from './sorted-queries.ts'
 
 export type Pile = { storage: Storage; waits: number; heldReason: string | null; heldUntil: IsoDate | null }
 export type OrderFacts = {
@@ -61,7 +61,7 @@ function candidates({ path, sort, down, most }: Walk, input: Asked) {
     return sql`${found} where o.id in (select h."orderId" from "orderLine" h where h."heldReason" is not null) and ${rest(input)} and ${after(input, down)}`
   if (path === 'clinic')
     return sql`
-      select w.id, w.at from (select i.id from institution i where i.name ilike ${input.like} order by i.name, i.id limit 20) c
+      select w.id, w.at from (${clinicsNamed(input)}) c
       cross join lateral (${found} where o."institutionId" = c.id and ${rest(input)} and ${afterId(sql`o.id`, input, down)} ${byId(down)} limit ${most}) w`
   if (path === 'product')
     return sql`

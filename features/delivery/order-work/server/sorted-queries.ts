@@ -25,6 +25,17 @@ export const optionsNamed = (input: Asked) => sql`
     (select p.id from product p where p.name ilike ${input.like} and not exists (select from product where code = upper(${input.text})) order by p.name, p.id limit 20)
   ) p join "productOption" n on n."productId" = p.id`
 
+/** So many names are read in turn before a text is looked up by its pairs of letters: what many are called is among them. */
+const NAMES = sql.lit(2_000)
+/** The first institutions by name that are called so. */
+export const clinicsNamed = (input: Asked) => sql`
+  with near as materialized (
+    select f.id from (select i.id, i.name from institution i order by i.name, i.id limit ${NAMES}) f where strpos(lower(f.name), lower(${input.text})) > 0 limit 20)
+  select near.id from near where (select count(*) from near) = 20
+  union all (
+    select i.id from institution i where (select count(*) from near) < 20 and "letterPairs"(i.name) @> "letterPairs"(${input.text}) and strpos(lower(i.name), lower(${input.text})) > 0
+    order by i.name, i.id limit 20)`
+
 /** What leads to few orders is sorted; the others are walked along the amounts. */
 function way(path: Path, input: Asked) {
   if (path === 'number') return sql`o.number = ${input.text}`
@@ -34,8 +45,7 @@ function way(path: Path, input: Asked) {
     return sql`o.id in (select x."orderId" from lot t join "parcelLine" x on x."lotId" = t.id where upper(t.number) = upper(${input.text}))`
   if (path === 'held')
     return sql`o.id in (select h."orderId" from "orderLine" h where h."heldReason" is not null)`
-  if (path === 'clinic')
-    return sql`o."institutionId" in (select i.id from institution i where i.name ilike ${input.like} order by i.name, i.id limit 20)`
+  if (path === 'clinic') return sql`o."institutionId" in (${clinicsNamed(input)})`
   if (path === 'product')
     return sql`o.id in (select l."orderId" from "orderLine" l where l."optionId" in (${optionsNamed(input)}))`
   if (path === 'late') return waiting
