@@ -11,11 +11,20 @@ export const isLow = ({ reorderAt }: StockAlerts) =>
         and not exists (select from clearance c where c."optionId" = s."optionId"))`
 
 /**
+ * Stock that is promised beyond what is there or runs low by its own reorder point, in the words of the index that holds
+ * just these few. `offset 0` keeps them together: by each alone PostgreSQL expects a third of all stock, and reads it.
+ */
+const alerted = sql`(
+  select s."optionId", s."onHand", s.reserved, s."reorderAt" from stock s where s."onHand" < s.reserved or s."onHand" - s.reserved <= s."reorderAt" offset 0)`
+/** Options of which more is promised than is there. */
+export const promisedBeyond = sql`select s."optionId" as id from ${alerted} s where s."onHand" < s.reserved`
+
+/**
  * Options that run low. A setting is written down: PostgreSQL knows by it how few they are, and whether the index of what
  * is nearly gone has them.
  */
 export const lowOptions = ({ reorderAt }: StockAlerts) => {
-  const own = sql`select s."optionId" as id from stock s where s."onHand" - s.reserved <= s."reorderAt"`
+  const own = sql`select s."optionId" as id from ${alerted} s where s."onHand" - s.reserved <= s."reorderAt"`
   const isSoldOn = sql`not exists (select from clearance c where c."optionId" = s."optionId")`
   return reorderAt === null
     ? own

@@ -4,7 +4,7 @@ import { productsWith, type TypedPart } from '#features/shelf/search/server/inde
 import { nearExpiryLimit } from '#features/shelf/stock/rules.ts'
 import { rows, type Queryable } from '#platform/database/database.ts'
 import type { LotFilter, LotRow } from '../contract.ts'
-import { isLow, lowOptions, type StockAlerts } from './alerts.ts'
+import { isLow, lowOptions, promisedBeyond, type StockAlerts } from './alerts.ts'
 
 /** What was typed: the beginning of a lot's number or of a code, or parts of a name. */
 type Typed = { text: string; part: TypedPart }
@@ -39,7 +39,7 @@ const fits = (state: LotFilter | undefined, looking: Looking): RawBuilder<unknow
     case 'low':
       return sql`${isHeld} and ${isLow(looking.alerts)}`
     case 'short':
-      return sql`l."optionId" = any(array(select s."optionId" from stock s where s."onHand" < s.reserved))`
+      return sql`l."optionId" = any(array(${promisedBeyond}))`
     case 'clearance':
       return sql`${isHeld} and l."takenFrom" is not null`
     case 'recalled':

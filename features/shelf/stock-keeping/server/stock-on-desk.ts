@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seoulDate } from '#domain/calendar.ts'
 import { nearExpiryLimit } from '#features/shelf/stock/rules.ts'
 import type { Settings } from '#platform/settings/settings.ts'
-import { lowOptions } from './alerts.ts'
+import { lowOptions, promisedBeyond } from './alerts.ts'
 
 /** So many that run low are counted: nobody orders more in a day. */
 const LOW = sql.lit(1_000)
@@ -15,10 +15,10 @@ export const stockOnDesk = {
     oldestAt: Date | null
     latestAt: Date | null
   }>`
-    select ((select count(*) from lot l join "productOption" o on o.id = l."optionId" where l."onHand" + l.quarantined > 0 and l."onHand" > 0 and not l.recalled
-        and (l."takenFrom" is null or o."clearanceUntil" < ${seoulDate(now)}::date)
+    select ((select count(*) from lot l where l."onHand" + l.quarantined > 0 and l."onHand" > 0 and not l.recalled
+        and (l."takenFrom" is null or (select o."clearanceUntil" < ${seoulDate(now)}::date from "productOption" o where o.id = l."optionId"))
         and coalesce(l."expiresOn", date '9999-12-31') < ${nearExpiryLimit(seoulDate(now), stockAlerts.nearExpiryMonths)}::date)
-      + (select count(*) from (select "optionId" as id from stock where "onHand" < reserved union select id from (${lowOptions(stockAlerts)} limit ${LOW}) low) s))::int as count,
+      + (select count(*) from (${promisedBeyond} union select id from (${lowOptions(stockAlerts)} limit ${LOW}) low) s))::int as count,
       null::timestamptz as "oldestAt", null::timestamptz as "latestAt"`,
   records: (like: string, most: number) => sql<{ key: string; parts: string[] }>`
     select l.id::text as key, array[l.number, p.name || ' · ' || o.code] as parts
