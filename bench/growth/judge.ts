@@ -18,7 +18,7 @@ const grows: Record<string, string> = {
   'GET /api/bo/supply-entries/sum': 'adds up all that was supplied in a month',
   'job book-supplies': 'looks again at what has left in the last three days',
   'job tell-delays': 'looks at all orders that wait to leave',
-  'GET /api/bo/shipments': 'all that waits for the warehouse, which works it off within a day',
+  'GET /api/bo/shipments': 'adds up all that waits for the warehouse, which works it off within a day',
 }
 const DATA_TIMES = 10
 /** The longest wait that is not felt as one. */
