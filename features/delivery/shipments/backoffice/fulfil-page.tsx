@@ -49,9 +49,9 @@ function FulfilPage() {
     // oxlint-disable-next-line react/exhaustive-deps -- an address is followed once, when it is reached
   }, [asked])
   const show = (next: Stage) => {
+    void queue.renew(next)
     setStage(next)
     queue.setTyped('')
-    void queue.refetch()
     setOpen(null)
   }
   /** The pile after this one, so that the next scan can follow. */

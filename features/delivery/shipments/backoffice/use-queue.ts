@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
-import { query } from '#platform/web/calls/query.ts'
+import { queriesOf, query } from '#platform/web/calls/query.ts'
 import { MOST_ROWS, readQueue, type QueueRow, type Stage } from '../contract.ts'
 
 const PAGE = 100
@@ -55,8 +55,13 @@ export function useQueue(stage: Stage) {
 
   return {
     data,
-    loading: read.isPending || (isLong && text !== '' && (asked !== text || wide.isFetching)),
-    refetch: read.refetch,
+    loading:
+      read.isPending ||
+      (read.isPlaceholderData && rows.length === 0) ||
+      (isLong && text !== '' && (asked !== text || wide.isFetching)),
+    /** Whoever turns to a stage sees it as it is now. */
+    renew: (next: Stage) =>
+      client.invalidateQueries({ ...queriesOf(readQueue), refetchType: next === stage ? 'active' : 'none' }),
     rows,
     found: text === '' ? rows : rows.filter(matches(text)),
     typed,
