@@ -3,13 +3,13 @@ import { readOrder } from '#features/buying/orders/contract.ts'
 import {
   giveUpParcel,
   holdPile,
-  listParcels,
   packParcel,
   pickPile,
   readBench,
   readQueue,
   shipParcels,
 } from '#features/delivery/shipments/contract.ts'
+import { listParcels } from '#features/delivery/shipments/sent-contract.ts'
 import { trackParcels } from '#features/delivery/shipments/server/index.ts'
 import { saveUseByWish } from '#features/shelf/use-by-wishes/contract.ts'
 import { readCredit } from '#features/money/credit/contract.ts'

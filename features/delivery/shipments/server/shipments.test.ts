@@ -5,7 +5,6 @@ import { addBuyers, addLot, addProduct, authorise, buy, settlePayments } from '#
 import {
   giveUpParcel,
   holdPile,
-  listParcels,
   packParcel,
   pickPile,
   readBench,
@@ -15,6 +14,7 @@ import {
   type QueueRow,
 } from '../contract.ts'
 import { confirmReceipt } from '../receipt-contract.ts'
+import { listParcels } from '../sent-contract.ts'
 import { completeDelivered, trackParcels } from './index.ts'
 
 type Staff = Awaited<ReturnType<Shop['asStaff']>>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addLot, addProduct, buy } from '#testing/trade.ts'
-import { listParcels, pickPile, shipParcels } from '../contract.ts'
+import { pickPile, shipParcels } from '../contract.ts'
+import { listParcels } from '../sent-contract.ts'
 import { trackParcels } from './index.ts'
 
 let serial = 0

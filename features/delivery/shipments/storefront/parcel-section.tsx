@@ -5,7 +5,7 @@ import { query } from '#platform/web/calls/query.ts'
 import { StorageChip } from '#ui/chip.tsx'
 import { FactList, LineList, Panel } from '#ui/panel.tsx'
 import { StepBar } from '#ui/step-bar.tsx'
-import { listParcels, type SentParcel } from '../contract.ts'
+import { listParcels, type SentParcel } from '../sent-contract.ts'
 import { levelLabel } from '../labels.ts'
 
 type Props = {
