@@ -52,8 +52,7 @@ export async function openShop({
   plant = (db: Database) => db,
   room = endlessRoom,
   database: given = undefined as { url: string; appUrl?: string; drop(): Promise<void> } | undefined,
-  // one that is given may be away
-  waitMs = given ? 2_000 : 20_000,
+  waitMs = undefined as number | undefined,
 } = {}) {
   const database = given ?? (await createDatabase({ seeded }))
   /** What tests do behind the shop's back; the shop itself has a role that may less. */
@@ -63,7 +62,9 @@ export async function openShop({
   const telemetry = await openTelemetry(settings, clock, () => {})
   const { tracing, exporting } = telemetry
   const step = (text: string) => tracing?.step('statement', text) ?? null
-  const db = plant(reachDatabase(database.appUrl ?? database.url, { poolSize: 20, step, waitMs }))
+  const address = database.appUrl ?? database.url
+  // a database that is given may be away
+  const db = plant(reachDatabase(address, { poolSize: 20, step, waitMs: waitMs ?? (given ? 2_000 : 20_000) }))
   let standin: Promise<Standin> | undefined
   const gatewayUrl = { current: '' }
   const { log, leaks } = openWatchedLog((line) => exporting?.line(line, tracing?.currentId()))

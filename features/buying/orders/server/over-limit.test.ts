@@ -11,7 +11,7 @@ import { readCredit } from '#features/money/credit/contract.ts'
 import { changeCreditTerms } from '#features/money/credit/office-contract.ts'
 import { recordRepayment } from '#features/money/credit/server/index.ts'
 import { readPoints } from '#features/money/points/contract.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Call, Database } from '#platform/database/database.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, buy, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
 import { cancelOrder, placeOrder, readOrderSheet, readPayment } from '../contract.ts'
@@ -229,8 +229,8 @@ test('[BX-08] [BX-04] a yes on the last moment that hands an order on to staff k
   const director = await shop.as(`buyer${buyer.institutionId}`)
   const db: Database = {
     ...shop.db,
-    async run(call) {
-      const found = await shop.db.run(call)
+    async run<Row>(call: Call) {
+      const found = await shop.db.run<Row>(call)
       if (call.text.includes('order by "dueAt"'))
         expect(
           (await director.send(allowOrder, { params: { orderNumber }, body: { total: 1_200_000 } })).reply,

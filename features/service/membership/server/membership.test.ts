@@ -6,7 +6,7 @@ import { NOBODY_HASH } from '#features/access/accounts/server/index.ts'
 import { confirmPassword } from '#features/access/recovery/confirm-contract.ts'
 import { readMember } from '#features/access/accounts/member-contract.ts'
 import { uploadFiles } from '#features/running/files/contract.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Call, Database } from '#platform/database/database.ts'
 import { openSeal } from '#platform/secrets/seal.ts'
 import { form as uploadForm, pdf } from '#testing/file-samples.ts'
 import { openShop } from '#testing/shop.ts'
@@ -152,8 +152,8 @@ test('[MY-02] [BX-12] a paper accepted while ended ones are gone through keeps i
   await send()
   const db: Database = {
     ...shop.db,
-    async run(call) {
-      const found = await shop.db.run(call)
+    async run<Row>(call: Call) {
+      const found = await shop.db.run<Row>(call)
       if (call.text.includes(`from member o where o.status = '05'`)) await decide('accept')
       return found
     },
