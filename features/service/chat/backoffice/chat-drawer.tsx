@@ -57,9 +57,8 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
   const answer = useSend(answerChat, {
     sheet: `chat:${memberId}:${round}`,
     ...saving,
-    onSuccess: (_, { body: sent }) => {
-      // what was typed on meanwhile is the next message
-      setBody(body.startsWith(sent.body) ? body.slice(sent.body.length).trimStart() : body)
+    onSuccess: () => {
+      setBody('')
       setProductCode('')
       setRound(round + 1)
       file.clear()

@@ -47,8 +47,7 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
     ...saving,
     onSuccess: (_, sent) => {
       showToast(sent.body.author === 'note' ? '메모를 남겼어요.' : '답변을 보냈어요.', { tone: 'ok' })
-      // what was typed on meanwhile stays
-      setBody(body.startsWith(sent.body.body) ? body.slice(sent.body.body.length).trimStart() : body)
+      setBody('')
     },
     onError: (error) => {
       if (error.issues.length === 0) onError(error)
