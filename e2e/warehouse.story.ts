@@ -8,7 +8,6 @@ import { signIn } from './browser.ts'
 import { goToSheet } from './buying.ts'
 import { heading, openOffice, openScreen, signInStaff, widths } from './office.ts'
 
-type Office = Awaited<ReturnType<typeof openOffice>>['shop']
 const DAY = 86_400_000
 const bench = (page: Page) => page.locator('.fulfil-bench')
 /** The bench goes on to another order. */
@@ -34,35 +33,6 @@ const looks = async (page: Page) => {
     await heading(page, '피킹·출고')
     await expectNoSidewaysScroll(page)
   }
-}
-
-const columnsOf = async (shop: Office, table: string, besides: string[]) =>
-  (
-    await shop.one<{ names: string }>(
-      `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as names from information_schema.columns
-       where table_name = $1 and column_name <> all($2)`,
-      [table, besides],
-    )
-  ).names
-/** More orders of the same goods, numbered `<number>-1` and so on: no books are kept of them. */
-async function copyOrder(shop: Office, number: string, copies: number) {
-  const order = await columnsOf(shop, 'salesOrder', ['id', 'number', 'cartId'])
-  const line = await columnsOf(shop, 'orderLine', ['orderId'])
-  await shop.run(
-    `insert into "salesOrder" (number, "cartId", ${order})
-     select number || '-' || n, gen_random_uuid(), ${order} from "salesOrder", generate_series(1, ${copies}) n where number = $1`,
-    [number],
-  )
-  await shop.run(
-    `insert into "orderLine" ("orderId", ${line}) select c.id, l.* from "salesOrder" c
-     cross join (select ${line} from "orderLine" where "orderId" = (select id from "salesOrder" where number = $1)) l where c.number like $1 || '-%'`,
-    [number],
-  )
-}
-async function deleteCopies(shop: Office, number: string) {
-  const copies = `(select id from "salesOrder" where number like $1 || '-%')`
-  await shop.run(`delete from "orderLine" where "orderId" in ${copies}`, [number])
-  await shop.run(`delete from "salesOrder" where number like $1 || '-%'`, [number])
 }
 
 test('[BO-04] a day in the warehouse: 20 orders are picked, split, held, numbered in bulk and handed over', async () => {
@@ -270,24 +240,5 @@ test('[BX-03] a clinic chooses how long lots must last, and the bench bars what 
     .waitFor()
   await scan(page, 'D28N02', 2)
   await page.getByText('D28N02 2개를 담았어요.').waitFor()
-
-  // On a day with more than a page of orders the whole is counted, and a scanned number found wherever it stands.
-  const far = (await buy(await shop.as('demo06'), [{ optionId, quantity: 1 }])).reply.orderNumber
-  await copyOrder(shop, far, 130)
-  await page.reload()
-  const list = page.getByRole('region', { name: '피킹 대기' })
-  await list.getByText(/^1–100 \/ 1\d\d건$/).waitFor()
-  await list.getByRole('button', { name: '다음' }).click()
-  await list.getByText(/^101–1\d\d \/ 1\d\d건$/).waitFor()
-  await list.getByRole('button', { name: '이전' }).click()
-  await list.getByRole('searchbox').fill(`${far}-130`)
-  await list.getByRole('searchbox').press('Enter')
-  await bench(page).locator('header').getByText(`${far}-130`).waitFor()
-  for (const width of [widths.M, widths.L]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-  }
-  expect(await seriousFindings(page)).toEqual([])
-  await deleteCopies(shop, far)
   expect(problems).toEqual([])
 })
