@@ -149,7 +149,10 @@ test('[PD-03] a search walks the recommended order or reads the index of keys, a
     // of what only others may see nothing is read: planted is a shop that tells its classes to nobody
     const readBy = async (classes: (kinds: readonly string[]) => string[] | null) => {
       const calls: Call[] = []
-      const run = <Row>(call: Call) => (calls.push(call), shop.db.run<Row>(call))
+      const run = <Row>(call: Call) => {
+        calls.push(call)
+        return shop.db.run<Row>(call)
+      }
       const find = firstFinder(
         (id) => sql`exists (select from product p where p.id = ${id} and ${visible(sql.lit('{}'))})`,
         classes,
