@@ -67,7 +67,6 @@ export interface Database extends Queryable {
 export type Opening = {
   poolSize?: number
   statementTimeoutMs?: number
-  /** How long a caller waits for a connection. */
   waitMs?: number
   fills?: boolean
   /**
@@ -82,7 +81,7 @@ export type Opening = {
 }
 
 /**
- * Opens a pool. No call waits for ever: for a connection 2 s, statement 10 s, lock 5 s, idle in transaction
+ * Opens a pool. No call waits for ever: for a connection 2 s (`waitMs`), statement 10 s, lock 5 s, idle in transaction
  * 10 s; and none at all while the database does not answer. Whoever `fills` an empty shop has it to themself,
  * and ten minutes. A prepared statement is planned once: by default PostgreSQL plans anew for each call when
  * it hopes for a slightly better plan, which costs a list more than running it.
@@ -233,10 +232,8 @@ export type Statement<Input, Row> = {
 }
 
 /**
- * A query compiled once and prepared by name on each connection: for what runs on every request.
- * `statement<{ id: number }>()((input) => build.selectFrom('brand').select('name').where('id', '=',
- * input.id))`.
- * The builder sees placeholders: `input.x` may only be used as a value (lists: `= any(${input.ids})`).
+ * A query compiled once and prepared by name on each connection: for what runs on every request. The builder sees
+ * placeholders: `input.x` may only be used as a value (lists: `= any(${input.ids})`).
  */
 export const statement =
   <Input extends object>() =>
