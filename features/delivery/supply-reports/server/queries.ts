@@ -19,44 +19,39 @@ type Wish = {
   show?: Exclude<keyof typeof ranks, 'all'> | undefined
 }
 
-/** Of reported entries the month, of open ones also what was left open before it. */
-const inMonth = (month: string, rank: Rank) => sql`"suppliedOn" <= ${monthEnd(month)}::date
-  and ${rank === 2 ? sql`"suppliedOn" >= ${monthStart(month)}::date` : sql`true`}`
-const behind = (place: Place | null, rank: Rank) =>
-  place?.rank === rank ? sql`("suppliedOn", id) > (${place.suppliedOn}::date, ${place.id})` : sql`true`
+const FIRST = { suppliedOn: '-infinity', id: 0 }
+type Walk = { duty: Duty; month: string; wanted: number[]; place: Place | null; size: number }
 
-const withFacts = (duty: Duty, places: ReturnType<typeof sql>) => sql<EntryFacts & { rank: number }>`
-  select f.*, s.rank from (${places}) s cross join lateral (${entryFacts(duty)} and e.id = s.id offset 0) f
-  order by s.rank, s."suppliedOn", s.id`
+/** One rank of a month in its order, and what has been touched: of reported entries the month, of open ones also what was left open before it. */
+function walkOf(rank: Rank, { duty, month, wanted, place, size }: Walk) {
+  const from = rank === 2 ? monthStart(month) : FIRST.suppliedOn
+  const behind = place?.rank === rank ? place : FIRST
+  const here = sql`${rank}::int = any(${wanted}::int[]) and "suppliedOn" between ${from}::date and ${monthEnd(month)}::date
+    and ("suppliedOn", id) > (${behind.suppliedOn}::date, ${behind.id}::int)`
+  return sql`(
+    select id, ${sql.lit(rank)} as rank, "suppliedOn" from "supplyEntry" e
+    where duty = ${duty} and ${rankSql} = ${sql.lit(rank)} and ${here} and id not in (select id from touched)
+    order by "suppliedOn", id limit ${size})
+    union all
+    select id, ${sql.lit(rank)}, "suppliedOn" from touched where ${sql.lit(rank)} = case when missing = '{}' then 1 else 0 end and ${here}`
+}
 
 /**
  * What lacks a field first, then what is open, then what was reported: each a walk of its index to the end of the page,
  * and beside them what has been touched.
  */
-export const entriesPage = async (
-  on: Queryable,
-  { duty, month, show }: Wish,
-  place: Place | null,
-  size: number,
-) => {
+export function entriesPage(on: Queryable, { duty, month, show }: Wish, place: Place | null, size: number) {
   const wanted = ranks[show ?? 'all'].filter((rank) => rank >= (place?.rank ?? 0))
-  const walks = wanted.map((rank) => {
-    const here = sql`${inMonth(month, rank)} and ${behind(place, rank)}`
-    return sql`(
-      select id, ${sql.lit(rank)} as rank, "suppliedOn" from "supplyEntry" e
-      where duty = ${duty} and ${rankSql} = ${sql.lit(rank)} and ${here} and id not in (select id from touched)
-      order by "suppliedOn", id limit ${size})
-      union all
-      select id, ${sql.lit(rank)}, "suppliedOn" from touched where ${sql.lit(rank)} = case when missing = '{}' then 1 else 0 end and ${here}`
-  })
-  return wanted.length === 0
-    ? []
-    : rows(
-        on,
-        sql<EntryFacts & { rank: number }>`
+  const walk = { duty, month, wanted, place, size }
+  return rows(
+    on,
+    sql<EntryFacts & { rank: number }>`
     with touched as materialized (${touched(duty)})
-    ${withFacts(duty, sql`select * from (${sql.join(walks, sql` union all `)}) w order by rank, "suppliedOn", id limit ${size}`)}`,
-      )
+    select f.*, s.rank from (
+      select * from (${walkOf(0, walk)} union all ${walkOf(1, walk)} union all ${walkOf(2, walk)}) w order by rank, "suppliedOn", id limit ${size}
+    ) s cross join lateral (${entryFacts(duty)} and e.id = s.id offset 0) f
+    order by s.rank, s."suppliedOn", s.id`,
+  )
 }
 
 type Sums = {
@@ -101,10 +96,8 @@ export const entryAlone = async (on: Queryable, id: number) => {
   return known
     ? rows(
         on,
-        withFacts(
-          known.duty,
-          sql`select id, ${rankSql} as rank, "suppliedOn" from "supplyEntry" e where id = ${id}`,
-        ),
+        sql<EntryFacts & { rank: number }>`
+        select f.*, ${rankSql} as rank from "supplyEntry" e cross join lateral (${entryFacts(known.duty)} and e.id = ${id} offset 0) f where e.id = ${id}`,
       )
     : []
 }
