@@ -42,13 +42,18 @@ export const memberByLoginId = (on: Queryable, loginId: string): Promise<Member 
 export const memberById = (on: Queryable, id: number): Promise<Member | undefined> =>
   row(on, build.selectFrom('member').select(memberColumns).where('id', '=', id))
 
-export const markLogin = (tx: Tx, owner: Owner, now: Date) =>
-  rows(
+/** Locks the owner; gives the hash of the password that they have now. */
+export const markLogin = async (tx: Tx, owner: Owner, now: Date): Promise<string> =>
+  (await row(
     tx,
     'memberId' in owner
-      ? build.updateTable('member').set({ lastLoginAt: now }).where('id', '=', owner.memberId)
-      : build.updateTable('staff').set({ lastLoginAt: now }).where('id', '=', owner.staffId),
-  )
+      ? sql<{
+          passwordHash: string
+        }>`update member set "lastLoginAt" = ${now} where id = ${owner.memberId} returning "passwordHash"`
+      : sql<{
+          passwordHash: string
+        }>`update staff set "lastLoginAt" = ${now} where id = ${owner.staffId} returning "passwordHash"`,
+  ))!.passwordHash
 
 type InstitutionFacts = {
   name: string

@@ -39,7 +39,7 @@ export const loginRoutes = ({ sessions, hasher }: Deps) => [
       auditSignIn(call, async () => {
         const account = await provenAccount(call, hasher, call.body, call.refuse)
         await refuseEntry(call, account)
-        if (!call.settings.staff.codes) return enter(call, sessions, account)
+        if (!call.settings.staff.codes) return enter(call, sessions, account, { byPassword: true })
         const challenge = await challengeOf(call, {
           purpose: 'staff-login',
           mobile: account.mobile,
@@ -76,7 +76,7 @@ export const loginRoutes = ({ sessions, hasher }: Deps) => [
         },
         () => refuseEntry(call, account!),
       )
-      return enter(call, sessions, account!)
+      return enter(call, sessions, account!, { byPassword: false })
     }),
   ),
 

@@ -12,7 +12,7 @@ import {
   openTicket,
   type PasswordHasher,
 } from '#features/access/accounts/server/index.ts'
-import { failedLogin, isDormant, offerOf } from '#features/access/sign-in/server/index.ts'
+import { failedLogin, isDormant, offerOf, provenBy } from '#features/access/sign-in/server/index.ts'
 import { entryRefusals, type LoginReply } from '../login-contract.ts'
 import { daysSince } from '../rules.ts'
 import { grantedTo } from './granted.ts'
@@ -80,11 +80,18 @@ export async function provenAccount(
   })
 }
 
-export async function enter(call: Entering, sessions: Sessions, account: StaffAccount): Promise<LoginReply> {
+/** `byPassword`: the proof was the password, not a code. */
+export async function enter(
+  call: Entering,
+  sessions: Sessions,
+  account: StaffAccount,
+  { byPassword }: { byPassword: boolean },
+): Promise<LoginReply> {
   const { passwordChangeDays } = call.settings.auth
   const { token, refreshToken, session } = await sessions.begin(
     { staffId: account.id },
     { ip: call.ip, userAgent: call.request.headers['user-agent'] ?? '' },
+    byPassword ? provenBy(account) : undefined,
   )
   const unchanged = daysSince(account.passwordChangedAt, call.clock.now())
   return {

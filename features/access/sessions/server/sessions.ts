@@ -32,6 +32,8 @@ const TOUCH_MS = 4_000
 export type Session = MemberSession | StaffSession
 type Live = Session & { touchedAt: number }
 type Place = { ip: string; userAgent: string }
+/** The password that was verified: another may have taken its place by the time that the session begins. */
+type Proof = { passwordHash: string; refused: () => Error }
 type SessionOf<O extends Owner> = O extends { memberId: number } ? MemberSession : StaffSession
 
 /**
@@ -122,12 +124,18 @@ export async function openSessions(deps: {
    * In the transaction that knows who came; `opened` gives the session after it. `isNew`: the transaction made the owner, whom
    * nobody else sees yet.
    */
-  async function beginIn(tx: Tx, owner: Owner, from: Place, { isNew = false } = {}) {
+  async function beginIn(
+    tx: Tx,
+    owner: Owner,
+    from: Place,
+    { isNew = false, proof }: { isNew?: boolean; proof?: Proof | undefined } = {},
+  ) {
     const now = clock.now()
     const id = randomBytes(18).toString('base64url')
     const refreshToken = randomBytes(32).toString('base64url')
     // locks the owner: of two logins at once the second sees the session of the first, and ends it
-    if (!isNew) await markLogin(tx, owner, now)
+    const passwordHash = isNew ? undefined : await markLogin(tx, owner, now)
+    if (proof && proof.passwordHash !== passwordHash) throw proof.refused()
     const processId = randomBytes(6).toString('hex')
     const refreshHash = hashOf(refreshToken)
     const ended = await replaceSessions(tx, { id, owner, processId, ...from, refreshHash, now })
@@ -213,8 +221,8 @@ export async function openSessions(deps: {
     beginIn,
     opened,
     /** Begins a session and ends its owner's older ones: the last place signed in wins (A7). */
-    async begin<O extends Owner>(owner: O, from: Place) {
-      return opened<O>(await db.transaction((tx) => beginIn(tx, owner, from)))
+    async begin<O extends Owner>(owner: O, from: Place, proof?: Proof) {
+      return opened<O>(await db.transaction((tx) => beginIn(tx, owner, from, { proof })))
     },
     end,
     /**

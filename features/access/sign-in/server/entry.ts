@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/server/refuse.ts'
 import type { Services } from '#platform/server/serve.ts'
-import { entryRefusals, FailedLogin, type LoginReply } from '../login-contract.ts'
+import { entryRefusals, FailedLogin, passwordRefusals, type LoginReply } from '../login-contract.ts'
 import { approvalOffer, CONTACT_ADMIN, type ApprovalKind } from '../login-words.ts'
 import { type Member, openTicket } from '#features/access/accounts/server/index.ts'
 import { type MemberSession, type Sessions, userOf } from '#features/access/sessions/server/index.ts'
@@ -26,6 +26,13 @@ export const failedLogin = (given: Pick<FailedLogin, 'code'> & Partial<FailedLog
     ticket: null,
     ...given,
   })
+
+/** A1, A7: of a password that was right when it was looked at, and is another one now. */
+export const provenBy = ({ passwordHash }: { passwordHash: string }) => ({
+  passwordHash,
+  refused: () =>
+    new Refusal('login-failed', passwordRefusals['login-failed'], { data: failedLogin({ code: 'FS02' }) }),
+})
 
 /** LG-04, LG-06: what to ask for when approvals are on, else whom to turn to. */
 export const offerOf = (
@@ -79,7 +86,9 @@ export async function enter(
   { byPassword }: { byPassword: boolean },
 ): Promise<LoginReply> {
   await refuseEntry(call, member, { byPassword })
-  return entered(call, member, await sessions.begin({ memberId: member.id }, placeOf(call)), { byPassword })
+  const proof = byPassword ? provenBy(member) : undefined
+  const begun = await sessions.begin({ memberId: member.id }, placeOf(call), proof)
+  return entered(call, member, begun, { byPassword })
 }
 
 /** Where a session begins. */

@@ -6,6 +6,8 @@ import { openShop, type Shop } from '#testing/shop.ts'
 import { isAuthenticated, logout, readUser } from '#features/access/sessions/session-contract.ts'
 import { isFull, note } from '#testing/load.ts'
 import { codeFor } from '#testing/codes.ts'
+import { staffLogin } from '#features/access/authority/login-contract.ts'
+import type { Call, Database } from '#platform/database/database.ts'
 import { login } from '../login-contract.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#features/access/accounts/demo-accounts.ts'
 
@@ -46,6 +48,30 @@ test('[AU-10] the wire names of the login answer are the ones the seed gives', a
     'user',
     'userMenus',
   ])
+})
+
+test('[A7] a password that is another one by the time the session would begin opens nothing, whoever it is', async () => {
+  let change: (() => Promise<unknown>) | undefined
+  const plant = (db: Database): Database => ({
+    ...db,
+    async run<Row>(call: Call) {
+      const found = await db.run<Row>(call)
+      if (call.text.startsWith('select') && call.text.includes('"passwordHash"')) await change?.()
+      return found
+    },
+  })
+  const shop = await openShop({ plant, env: { STAFF_OTP: 'off' } })
+  for (const [table, owner, enter] of [
+    ['member', 'demo01', login],
+    ['staff', 'ops01', staffLogin],
+  ] as const) {
+    const sessions = () => shop.run(`select id from session where "endedAt" is null`)
+    const before = await sessions()
+    change = () => shop.run(`update ${table} set "passwordHash" = 'another' where "loginId" = $1`, [owner])
+    const answer = await shop.send(enter, { body: { loginId: owner, password: PASSWORD } })
+    expect(answer).toMatchObject({ status: 401, resultCode: 'login-failed' })
+    expect(await sessions()).toEqual(before)
+  }
 })
 
 test('[LG-01] [LG-03] a wrong password says so and counts, word for word', async () => {
