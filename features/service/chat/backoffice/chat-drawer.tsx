@@ -168,6 +168,7 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
             body={body}
             most={CHAT_LENGTH}
             error={answer.error}
+            sending={answer.isPending}
             onWrite={type}
           />
           <Field

@@ -26,11 +26,13 @@ type TemplateProps = {
 }
 type AnswerProps = TemplateProps & {
   error: CallError | null
+  /** What was typed on would be lost when the answer has gone. */
+  sending: boolean
   field?: Ref<HTMLTextAreaElement>
 }
 
 /** An answer or a note among staff, typed or begun with a template. */
-export const AnswerField = ({ error, field, ...template }: AnswerProps) => (
+export const AnswerField = ({ error, sending, field, ...template }: AnswerProps) => (
   <>
     <TemplateChoice {...template} />
     <Field label="답변이나 메모" error={error?.problemAt('body')} help={whyUnfilled(template.body)}>
@@ -39,6 +41,7 @@ export const AnswerField = ({ error, field, ...template }: AnswerProps) => (
         rows={6}
         value={template.body}
         maxLength={template.most}
+        readOnly={sending}
         onChange={(event) => template.onWrite(event.target.value)}
       />
     </Field>

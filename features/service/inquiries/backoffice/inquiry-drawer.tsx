@@ -145,6 +145,7 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
             body={body}
             most={MESSAGE_LENGTH}
             error={answer.error}
+            sending={answer.isPending}
             onWrite={setBody}
           />
           {kind === 'adverse-event' && (
