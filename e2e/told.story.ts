@@ -84,7 +84,7 @@ test('[ST-04] staff change a text that is checked and previewed as it is typed, 
       kind: 'restocked',
       to: { memberId },
       values: { product: '필러', productId: '7' },
-      cause: 'story',
+      cause: 'story/20261120-000001',
       at: shop.clock.now(),
     }),
   )
@@ -113,7 +113,7 @@ test('[ST-04] staff change a text that is checked and previewed as it is typed, 
   await screenText.getByText('2판').waitFor()
 
   await openScreen(page, '발송 내역')
-  await page.getByRole('row', { name: /재입고.*story/ }).click()
+  await page.getByRole('row', { name: /재입고.*20261120-000001/ }).click()
   await page
     .getByRole('complementary', { name: /재입고/ })
     .getByText(/010-\*{4}-0102/)
