@@ -36,7 +36,8 @@ test(
     await client.connect()
     onTestFinished(() => client.end())
     // the demo of the tests is a past day's, whose standing orders are due as soon as somebody looks
-    if (older === root) await client.query(`update "standingOrder" set state = 'paused' where state = 'active'`)
+    if (older === root)
+      await client.query(`update "standingOrder" set state = 'paused' where state = 'active'`)
     const files = await newFolder()
     const ports: Record<string, number> = {}
     for (const name of NAMES) ports[name] = await freePort()
