@@ -51,7 +51,7 @@ export async function openBenchData() {
         await dropLike(`orders_${orders}_%`)
         await admin.query('drop database if exists filling with (force)')
         await admin.query(`create database filling template ${base} strategy file_copy`)
-        await fillOrders(urlOf('filling'), orders, (text) => process.stderr.write(`${text}\n`))
+        await fillOrders(urlOf('filling'), { orders, lines: 2 }, (text) => process.stderr.write(`${text}\n`))
         await vacuum(urlOf('filling'))
         await admin.query(`alter database filling rename to ${kept}`)
       }

@@ -5,18 +5,25 @@ import { BULK_LOGIN, BULK_CODE } from '#demo/bulk/size.ts'
 const chance = (of: string, salt: number) =>
   `((hashint8extended((${of})::bigint, ${salt}) & 2147483647) / 2147483648.0)`
 
+/** `lines`: of an order, on average. */
+type Amount = { orders: number; lines: number }
+
 /**
  * Orders of 13 months with lines, parcels, lots and moves, beside what the demo has, in some statements. Triggers and
  * foreign keys are left out for the time: no test looks at these books.
  */
-export async function fillOrders(databaseUrl: string, orders: number, say: (text: string) => void) {
+export async function fillOrders(
+  databaseUrl: string,
+  { orders, lines }: Amount,
+  say: (text: string) => void,
+) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query(
       `set session_replication_role = replica; set work_mem = '256MB'; set maintenance_work_mem = '512MB'`,
     )
-    for (const [what, text] of steps(orders)) {
+    for (const [what, text] of steps(orders, 2 * lines - 1)) {
       const began = performance.now()
       await client.query(text)
       say(`  ${what}: ${((performance.now() - began) / 1_000).toFixed(0)} s`)
@@ -26,7 +33,8 @@ export async function fillOrders(databaseUrl: string, orders: number, say: (text
   }
 }
 
-const steps = (orders: number): [string, string][] => [
+/** An order has one line, or as many as at most, or any number between, each as often. */
+const steps = (orders: number, mostLines: number): [string, string][] => [
   [
     'buyers and goods',
     `create temp table buyer as
@@ -55,8 +63,8 @@ const steps = (orders: number): [string, string][] => [
     'lines drawn',
     `create temp table line as
      select w.id, row_number() over (partition by w.id order by w.place)::smallint as line, s.*, 1 + (w.id % 5)::int as quantity
-     from (select distinct m.id, floor(c.count * power(${chance('m.k * 8 + n', 5)}, 3))::int as place
-       from made m cross join lateral generate_series(1, 1 + floor(m.many * 3)::int) n, (select count(*) from shelf) c) w join shelf s using (place);
+     from (select distinct m.id, floor(c.count * power(${chance(`m.k * ${2 * mostLines} + n`, 5)}, 3))::int as place
+       from made m cross join lateral generate_series(1, 1 + floor(m.many * ${mostLines})::int) n, (select count(*) from shelf) c) w join shelf s using (place);
      create index on line (id); analyze line`,
   ],
   [
@@ -113,9 +121,10 @@ const steps = (orders: number): [string, string][] => [
   ],
   [
     'sales summed',
-    `delete from "salesChange"; delete from "salesByDay"; delete from "salesByProduct"; delete from "salesByInstitution";
+    `delete from "salesChange"; delete from "salesByDay"; delete from "salesByProduct"; delete from "salesByInstitution"; delete from "salesByBrand";
      insert into "salesByDay" select day, sum(orders), sum(pieces), sum(amount) from "salesTruth" group by day;
      insert into "salesByProduct" select day, "productId", sum(pieces), sum(amount) from "salesTruth" where "productId" is not null group by 1, 2;
+     insert into "salesByBrand" select s.day, p."brandId", sum(s.amount) from "salesByProduct" s join product p on p.id = s."productId" group by 1, 2;
      insert into "salesByInstitution" select day, "institutionId", sum(orders), sum(amount) from "salesTruth" group by 1, 2`,
   ],
 ]

@@ -1318,6 +1318,11 @@ export type Tables = {
     menuId: string
     function: string
   }
+  salesByBrand: {
+    day: string
+    brandId: number
+    amount: number
+  }
   salesByDay: {
     day: string
     orders: number

@@ -12,6 +12,8 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** What the shop is asked to carry (GR-07). */
 const WHOLE = { products: 1_000_000, members: 100_000, orders: 2_000_000 }
+/** Of an order, on average. */
+const LINES = 5
 
 export type Size = typeof WHOLE
 export const sizeOf = (share: number): Size => ({
@@ -67,7 +69,7 @@ export async function openShops(say: (text: string) => void, keep: boolean) {
     await seedDemo(db, { now: new Date() })
     await seedBulk(db, { products, members, orders: 0, now: new Date() }, say)
     await db.close()
-    await fillOrders(url, orders, say)
+    await fillOrders(url, { orders, lines: LINES }, say)
     await run(url, 'vacuum (freeze, analyze)')
     await admin.query(`alter database filling rename to ${name}`)
   }

@@ -21,6 +21,9 @@ const sums = (periods: Periods) => sql`
 const byDay = sql`(select day, orders, pieces, amount from "salesByDay" union all select day, orders, pieces, amount from "salesChange")`
 const byProduct = sql`(select day, "productId", pieces, amount from "salesByProduct" union all
   select day, "productId", pieces, amount from "salesChange" where "productId" is not null)`
+/** By the brand that a product has now: its past goes along when that changes. */
+const byBrand = sql`(select day, "brandId", amount from "salesByBrand" union all
+  select c.day, p."brandId", c.amount from "salesChange" c join product p on p.id = c."productId")`
 const byInstitution = sql`(select day, "institutionId", orders, amount from "salesByInstitution" union all
   select day, "institutionId", orders, amount from "salesChange")`
 
@@ -34,8 +37,8 @@ export const salesDays = (on: Queryable, periods: Asked) =>
       ? sql<DayRow>`
     select s.day, sum(s.orders)::int as orders, sum(s.amount)::bigint as amount from ${byDay} s where ${either(periods)} group by s.day order by s.day`
       : sql<DayRow>`
-    select s.day, 0 as orders, sum(s.amount)::bigint as amount from ${byProduct} s join product p on p.id = s."productId"
-    where ${either(periods)} and p."brandId" = ${periods.brandId} group by s.day order by s.day`,
+    select s.day, 0 as orders, sum(s.amount)::bigint as amount from ${byBrand} s
+    where ${either(periods)} and s."brandId" = ${periods.brandId} group by s.day order by s.day`,
   )
 
 export const salesBrands = (on: Queryable, periods: Asked) =>
@@ -43,7 +46,7 @@ export const salesBrands = (on: Queryable, periods: Asked) =>
     on,
     sql<{ brandId: number; name: string; amount: number; before: number }>`
     select b.id as "brandId", b.name, ${sums(periods)}
-    from ${byProduct} s join product p on p.id = s."productId" join brand b on b.id = p."brandId"
+    from ${byBrand} s join brand b on b.id = s."brandId"
     where ${either(periods)} and (${periods.brandId ?? null}::int is null or b.id = ${periods.brandId ?? null}::int)
     group by b.id, b.name having sum(s.amount) <> 0 order by amount desc, b.id limit 50`,
   )

@@ -90,13 +90,27 @@ test('[BO-08] summaries are put together while orders come in and go, by two at 
     const { reply } = await buy(buyer, [{ optionId, quantity: at + 1 }])
     if (at % 2) await buyer.send(cancelOrder, { params: reply, body: {} as never }, { key: randomUUID() })
   }
-  await Promise.all([...buyers.map(trade), foldSales(shop), foldSales(shop), foldSales(shop)])
+  const rebrand = (by: number) =>
+    shop.run(
+      `update product set "brandId" = (select id from brand order by id offset $2 limit 1) where id = (select "productId" from "productOption" where id = $1)`,
+      [optionId, by],
+    )
+  await Promise.all([
+    ...buyers.map(trade),
+    foldSales(shop),
+    rebrand(0),
+    foldSales(shop),
+    rebrand(1),
+    foldSales(shop),
+  ])
   const day = { from: FIRST, to: FIRST }
   const before = await sales(day)
   expect(before.total).toMatchObject({ orders: 3, amount: 9_000 })
   while ((await foldSales(shop)) > 0);
   expect(await shop.run('select 1 from "salesChange"')).toEqual([])
   expect(await sales(day)).toEqual(before)
+  await Promise.all([rebrand(2), trade(buyers[0]!, 0), foldSales(shop)])
+  expect((await sales(day)).brands).toMatchObject([{ amount: 10_000 }])
 })
 
 /** A period as the orders themselves tell it. */

@@ -161,6 +161,7 @@ export const fates: Record<Table, Fate> = {
   restockAlert: { kind: 'left-ids' },
   role: shopsOwn,
   roleAuthority: { with: 'role' },
+  salesByBrand: figures,
   salesByDay: figures,
   salesByInstitution: figures,
   salesByProduct: figures,
