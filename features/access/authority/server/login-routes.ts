@@ -28,7 +28,7 @@ import { daysSince } from '../rules.ts'
 import { grantedTo } from './granted.ts'
 import { auditSignIn } from './sign-in-audit.ts'
 import { enter, provenAccount, refuseEntry } from './staff-entry.ts'
-import { accountByLoginId, isMemberId, passwordChangedAt } from './staff-queries.ts'
+import { accountByLoginId, isMemberId, passwordChangedAt, type StaffAccount } from './staff-queries.ts'
 
 type Deps = { sessions: Sessions; hasher: PasswordHasher }
 
@@ -39,12 +39,8 @@ export const loginRoutes = ({ sessions, hasher }: Deps) => [
       auditSignIn(call, async () => {
         const account = await provenAccount(call, hasher, call.body, call.refuse)
         await refuseEntry(call, account)
-        if (!call.settings.staff.codes) return enter(call, sessions, account, { byPassword: true })
-        const challenge = await challengeOf(call, {
-          purpose: 'staff-login',
-          mobile: account.mobile,
-          boundTo: account.loginId,
-        })
+        if (!call.settings.staff.codes) return enter(call, sessions, account)
+        const challenge = await challengeOf(call, secondStep(account))
         return {
           code: '0000',
           hasUser: true,
@@ -65,18 +61,10 @@ export const loginRoutes = ({ sessions, hasher }: Deps) => [
   serve(completeStaffLogin, (call) =>
     auditSignIn(call, async () => {
       const account = await accountByLoginId(call.db, call.body.loginId.toLowerCase())
-      await useCode(
-        call,
-        {
-          ticket: call.body.ticket,
-          code: call.body.code,
-          purpose: 'staff-login',
-          mobile: account?.mobile ?? '',
-          boundTo: account?.loginId ?? '',
-        },
-        () => refuseEntry(call, account!),
+      await useCode(call, { ticket: call.body.ticket, code: call.body.code, ...secondStep(account) }, () =>
+        refuseEntry(call, account!),
       )
-      return enter(call, sessions, account!, { byPassword: false })
+      return enter(call, sessions, account!)
     }),
   ),
 
@@ -164,6 +152,13 @@ export const loginRoutes = ({ sessions, hasher }: Deps) => [
     ...(await grantedTo(db, { ...caller, ip })),
   })),
 ]
+
+/** A code follows one password: it is worth nothing once that is another. */
+const secondStep = (account: StaffAccount | undefined): CodeBinding => ({
+  purpose: 'staff-login',
+  mobile: account?.mobile ?? '',
+  boundTo: account ? `${account.loginId} ${account.passwordHash}` : '',
+})
 
 const challengeOf = async (call: Parameters<typeof sendCode>[0], to: CodeBinding) => ({
   ...(await sendCode(call, to)),

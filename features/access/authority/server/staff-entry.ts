@@ -80,18 +80,12 @@ export async function provenAccount(
   })
 }
 
-/** `byPassword`: the proof was the password, not a code. */
-export async function enter(
-  call: Entering,
-  sessions: Sessions,
-  account: StaffAccount,
-  { byPassword }: { byPassword: boolean },
-): Promise<LoginReply> {
+export async function enter(call: Entering, sessions: Sessions, account: StaffAccount): Promise<LoginReply> {
   const { passwordChangeDays } = call.settings.auth
   const { token, refreshToken, session } = await sessions.begin(
     { staffId: account.id },
     { ip: call.ip, userAgent: call.request.headers['user-agent'] ?? '' },
-    byPassword ? provenBy(account) : undefined,
+    provenBy(account),
   )
   const unchanged = daysSince(account.passwordChangedAt, call.clock.now())
   return {

@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import {
   changeRole,
   changeStaff,
+  completeStaffLogin,
   createRole,
   createStaff,
   exportStaff,
@@ -253,6 +254,18 @@ test('[A7] disabling somebody, or giving them another password, ends their sessi
   expect(
     (await shop.send(staffLogin, { body: { loginId: 'ops01', password: temporaryPassword } })).resultCode,
   ).toBe('FS08')
+})
+
+test('[A7] a code sent after a password is worth nothing once staff were given another', async () => {
+  const shop = await openShop()
+  const admin = await shop.asStaff('admin01')
+  const staffId = await idOf(shop, 'ops01')
+  const asked = await shop.send(staffLogin, { body: { loginId: 'ops01', password: 'Medimall!2026' } })
+  const { mobile } = await shop.one<{ mobile: string }>('select mobile from staff where id = $1', [staffId])
+  const code = await shop.lastCode(mobile)
+  await admin.send(resetStaffPassword, { params: { staffId }, body: { reason } })
+  const body = { loginId: 'ops01', code, ticket: asked.reply.challenge!.ticket }
+  expect((await shop.send(completeStaffLogin, { body })).resultCode).toBe('FS0F')
 })
 
 test('[BO-07] staff are listed newest first, page by page, by name, status and role', async () => {
