@@ -4,6 +4,7 @@ import { nearExpiryLimit } from '#features/shelf/stock/rules.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Services } from '#platform/server/serve.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { PAGE_SIZE, type listProducts, type ProductFilters, type ProductQuery } from '../contract.ts'
 import { licensedKinds } from '../rules.ts'
@@ -19,7 +20,7 @@ import { noteMiss, type Search } from '#features/shelf/search/server/index.ts'
 
 export type Reader = { db: Database; clock: Clock; caller: Caller }
 /** Notes what was searched for in vain, in the database itself. */
-type Searcher = Reader & { primary: Database }
+type Searcher = Reader & Pick<Services, 'log'> & { primary: Database }
 type Page = {
   rows: ListRow[]
   next: string | null
@@ -70,11 +71,14 @@ async function pageFor(reader: Searcher, query: ProductQuery): Promise<Page> {
       : await orderedPage(reader, choices, { sort, place, search })
   // what only the filters leave out is not replaced by something else
   if (page.rows.length > 0 || place || (search && !plain)) return { ...page, correctedTo }
-  await noteMiss(reader.primary, query.q, asked.now)
+  // meanwhile, and no reason to refuse an answer
+  const noted = noteMiss(reader.primary, query.q, asked.now).catch((error: unknown) =>
+    reader.log.error(error, 'a search in vain was not noted'),
+  )
   const near = await readNearest(db, words, asked.licensed)
-  if (!near) return empty
-  const rows = await listFound(db, { search: near, asked, place: null })
-  return { ...empty, rows: rows.slice(0, PAGE_SIZE), nearest: true }
+  const rows = near ? await listFound(db, { search: near, asked, place: null }) : []
+  await noted
+  return { ...empty, rows: rows.slice(0, PAGE_SIZE), nearest: near !== null }
 }
 
 type Choices = NonNullable<Awaited<ReturnType<typeof choicesIn>>>

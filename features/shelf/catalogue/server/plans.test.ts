@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import { firstFinder, searchReader } from '#features/shelf/search/server/index.ts'
 import { openDatabase, type Call } from '#platform/database/database.ts'
@@ -221,7 +222,12 @@ test('[PD-01] counts look at a bounded number of products and say when there may
     }
 
     // near-expiry offers are few: their list starts from them, in whatever order
-    const near = { ...reader, primary: shop.db, clock: { now: () => new Date('2026-11-20T03:00:00Z') } }
+    const near = {
+      ...reader,
+      log: pino({ level: 'silent' }),
+      primary: shop.db,
+      clock: { now: () => new Date('2026-11-20T03:00:00Z') },
+    }
     // categories and brands are read once a minute
     await listPage(near, { sort: 'recommended' })
     for (const sort of ProductSort.options) {
