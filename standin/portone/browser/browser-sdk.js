@@ -47,8 +47,10 @@
           if (event.origin === base.origin && event.data && event.data.portone && event.data.portone.identityVerificationId === request.identityVerificationId) finish(event.data.portone)
         }
         window.addEventListener('message', heard)
+        // what a window says before it closes may arrive a moment after
+        var wasClosed = false
         var watch = setInterval(function () {
-          if (!popup.closed) return
+          if (!wasClosed) return (wasClosed = popup.closed)
           finish({ transactionType: 'IDENTITY_VERIFICATION', identityVerificationId: request.identityVerificationId, code: 'FAILURE_TYPE_PG', message: '사용자가 본인인증을 취소하였습니다.', pgCode: 'C001', pgMessage: '사용자 취소' })
         }, 500)
       })

@@ -49,11 +49,14 @@ const aside = sql`
 const left = sql`l.quantity - l.cancelled - l.shipped`
 const setAside = sql`coalesce(a.quantity, 0)`
 
-/** What orders wait for and nobody has set aside, and what exchanges wait for, by storage class. */
+/**
+ * What orders wait for and nobody has set aside, and what exchanges wait for, by storage class. Lines are looked up order
+ * by order: where many wait, PostgreSQL would read all lines there ever were.
+ */
 const piles = sql`
   select o.id as "orderId", 0 as "claimId", o.number, o."institutionId", l.storage, coalesce(o."confirmedAt", o."placedAt") as at, o."wantedOn",
     max(l."heldReason") as "heldReason", max(l."heldUntil") as "heldUntil", min(l."promisedOn") as "promisedOn", count(*)::int as lines, sum(${left} - ${setAside})::int as pieces
-  from "salesOrder" o join "orderLine" l on l."orderId" = o.id left join aside a on a."orderId" = l."orderId" and a.line = l.line
+  from "salesOrder" o cross join lateral (select * from "orderLine" where "orderId" = o.id offset 0) l left join aside a on a."orderId" = l."orderId" and a.line = l.line
   where o.status in ('confirmed', 'preparing', 'part-shipped') and ${left} > ${setAside}
     and not exists (select from parcel p where p."orderId" = o.id and p.storage = l.storage and p.state = 'picking' and p.kind = 'order')
   group by o.id, l.storage
