@@ -151,7 +151,7 @@ type Payer = {
   charges: { orderNumber: string; dueOn: IsoDate; remaining: number }[]
 }
 
-/** Clinics that owe something, by a part of their name or their director's. */
+/** Clinics that owe something, by a part of their name or their director's. `offset 0` keeps to those that owe, one by one. */
 export const payersNamed = (on: Queryable, search: string) =>
   rows(
     on,
@@ -159,7 +159,8 @@ export const payersNamed = (on: Queryable, search: string) =>
     select i.id as "institutionId", i.name, 0 - coalesce(a.posted, 0) as owed, (
       select coalesce(jsonb_agg(jsonb_build_object('orderNumber', f."orderNumber", 'dueOn', f."dueOn", 'remaining', f.remaining) order by f."dueOn", f."orderNumber"), '[]')
       from (select * from (${openCharges}) c where c."institutionId" = i.id order by "dueOn", "orderId" limit 30) f) as charges
-    from institution i join account a on coalesce(a."institutionId", 0) = i.id and a.kind = 'credit'
-    where a.posted < 0 and (${isCalled(search)} or strpos(i."directorName", ${search}) > 0)
+    from (select "institutionId", posted from account where kind = 'credit' and "successorId" is null and 0 - posted > 0 offset 0) a
+    cross join lateral (select * from institution where id = a."institutionId" offset 0) i
+    where (${isCalled(search)} or strpos(i."directorName", ${search}) > 0)
     order by i.name, i.id limit 10`,
   )

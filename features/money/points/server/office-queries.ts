@@ -27,7 +27,7 @@ export async function accountsPage(on: Queryable, asked: Asked, place: Place, si
     select a.id, a."institutionId", a.name, coalesce(a.posted, 0) as posted, l.usable, l.expiring, e."lastAt"
     from (
       select * from (
-        select a.id, i.id as "institutionId", i.name, a.posted from account a join institution i on i.id = a."institutionId"
+        select a.id, i.id as "institutionId", i.name, a.posted from account a join institution i on i.id = coalesce(a."institutionId", 0)
         where a.kind = 'points' and a."successorId" is null and ${institutionId === undefined ? sql`true` : sql`i.id = ${institutionId}`} and ${named}
           and ${place ? sql`(a.posted, a.id) < (${place.posted}::bigint, ${place.id}::int)` : sql`true`}
         order by a.posted desc, a.id desc limit ${MOST}) page
