@@ -123,7 +123,7 @@ async function visit(page: Page, shop: string, { path, taps }: Visited, reader: 
   const document = await page.goto(`${shop}${path}`, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction('window.seen?.row', { timeout: PATIENCE_MS, polling: 20 })
   for (const tap of taps) {
-    await (await page.waitForSelector(tap, { timeout: PATIENCE_MS }))!.tap()
+    await touch(page, tap)
     await pause()
   }
   await page.waitForFunction('window.seen.type', { timeout: PATIENCE_MS })
@@ -134,6 +134,15 @@ async function visit(page: Page, shop: string, { path, taps }: Visited, reader: 
   await wire.detach()
   const { Script = 0, Stylesheet = 0, Font = 0 } = bytes
   return { ...seen, kb: (Script + Stylesheet + inlined) / 1024, fontKb: Font / 1024 }
+}
+
+/** In the middle of the screen, where no bar covers it. */
+async function touch(page: Page, selector: string) {
+  const found = await page.waitForSelector(selector, { timeout: PATIENCE_MS })
+  await found!.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await found!.tap().catch((cause: unknown) => {
+    throw new Error(`${page.url()}: ${selector} cannot be touched`, { cause })
+  })
 }
 
 const pause = () => new Promise((resume) => setTimeout(resume, PAUSE_MS))

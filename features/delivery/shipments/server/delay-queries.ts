@@ -20,7 +20,7 @@ type Late = {
 
 /**
  * Piles whose clinic waits for a day up to `until`, or for any: the shelf is shared out in the order in which orders
- * were paid. One order's pile when it is named.
+ * were paid. One order's pile when it is named. `offset 0` keeps to the lines of orders that wait.
  */
 export const promisedPiles = statement<{
   today: IsoDate
@@ -35,8 +35,8 @@ export const promisedPiles = statement<{
         select sum(x.quantity) from "parcelLine" x join parcel k on k.id = x."parcelId"
         where x."orderId" = l."orderId" and x.line = l.line and k.kind = 'order' and k.state in ('picking', 'packed')), 0) as pieces,
       coalesce(o."confirmedAt", o."placedAt") as "paidAt"
-    from "salesOrder" o join "orderLine" l on l."orderId" = o.id
-    where o.status in ('confirmed', 'preparing', 'part-shipped') and l.quantity > l.cancelled + l.shipped
+    from "salesOrder" o cross join lateral (select * from "orderLine" where "orderId" = o.id and quantity > cancelled + shipped offset 0) l
+    where o.status in ('confirmed', 'preparing', 'part-shipped')
   ), shared as (
     select *, sum(pieces) over (partition by "optionId" order by "paidAt", id) as upto from waiting
   ), judged as (
