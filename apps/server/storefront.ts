@@ -26,7 +26,11 @@ export async function serveStorefront(
   news: PageNews,
 ) {
   const files = await readBuild(folder)
-  const built = JSON.parse(files.get('/pages.json')?.plain.toString() ?? '{}') as Record<string, BuiltPage>
+  const built = new Map(
+    Object.entries(
+      JSON.parse(files.get('/pages.json')?.plain.toString() ?? '{}') as Record<string, BuiltPage>,
+    ),
+  )
   async function writePages() {
     const html = readPage(
       files,
@@ -39,11 +43,16 @@ export async function serveStorefront(
         ...(await news.read()),
       }),
     )
-    const pages = new Map(
-      Object.entries(built).map(([path, page]) => [path, keep(writePage(html, page), '.html')]),
-    )
     const other = keep(html, '.html')
-    return (path: string) => pages.get(path) ?? other
+    const pages = new Map<string, typeof other>()
+    // written when first opened: there are many, each some 57 KB long, and a start waits for none of them
+    return (path: string) => {
+      const page = built.get(path)
+      if (!page) return other
+      const written = pages.get(path) ?? keep(writePage(html, page), '.html')
+      pages.set(path, written)
+      return written
+    }
   }
   const page = await keepWritten(writePages, news)
   serveApp(
