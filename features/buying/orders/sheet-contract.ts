@@ -161,7 +161,8 @@ export const placeOrder = endpoint({
      */
     delivery: z.union(
       [
-        z.object({ addTo: AddOnNumber }),
+        /** `shared`: which parcels of that order the sheet counted no fee for. What would cost more since is refused. */
+        z.object({ addTo: AddOnNumber, shared: z.array(Storage).max(3).optional() }),
         z.object({ addressId: z.int().min(1).max(2_147_483_647) }),
         z.object({ address: NewDeliveryAddress, save: z.boolean().default(false) }),
       ],
@@ -223,6 +224,10 @@ export const placeOrder = endpoint({
     },
     ...offerRefusals,
     'order-not-addable': notAddable,
+    'shipping-changed': {
+      status: 409,
+      message: '함께 보낼 주문 {0}이 그사이 바뀌어 배송비가 {1}이에요. 배송비를 확인하고 다시 주문해 주세요.',
+    },
     'address-not-found': { status: 404, message: '배송지를 찾을 수 없어요. 배송지를 다시 골라 주세요.' },
     'address-limit': {
       status: 409,

@@ -16,9 +16,9 @@ async function fill(buyer: Buyer, goods: Goods) {
 }
 const sheetOf = async (buyer: Buyer, addTo?: string) =>
   (await buyer.send(readOrderSheet, { query: { ...(addTo && { addTo }) } })).reply
-async function add(buyer: Buyer, addTo: string, goods: Goods, more: object = {}) {
+async function add(buyer: Buyer, addTo: string, goods: Goods, shared?: ('ambient' | 'cold')[]) {
   if (goods.length > 0) await fill(buyer, goods)
-  const body = { ...(await orderBody(buyer, more)), delivery: { addTo } }
+  const body = { ...(await orderBody(buyer)), delivery: { addTo, ...(shared && { shared }) } }
   return buyer.send(placeOrder, { body }, { key: randomUUID() })
 }
 const orderOf = async (buyer: Buyer, orderNumber: string) =>
@@ -94,6 +94,24 @@ test('[BX-10] an order that was cancelled meanwhile takes nothing along, and the
   expect(cancel.reply).toMatchObject({ status: 'cancelled' })
   expect(await orderOf(buyer, second)).toMatchObject({ status: 'confirmed', travelsWith: [] })
   expect((await add(buyer, first, [[glove, 1]])).resultCode).toBe('order-not-addable')
+})
+
+test('[BX-10] where a fee is to be paid that the sheet did not show, the order waits until its buyer has seen it', async () => {
+  const { buyer, glove, toxin } = await open()
+  const first = await place(buyer, [
+    [glove, 2],
+    [toxin, 1],
+  ])
+  const { lines } = await orderOf(buyer, first)
+  const cold = lines.find(({ amount }) => amount === 50_000)!
+  await askFor(buyer, claimBody(first, 'cancel', [{ line: cold.line, quantity: 1 }]))
+  const told = await add(buyer, first, [[toxin, 1]], ['ambient', 'cold'])
+  expect([told.resultCode, told.message]).toEqual([
+    'shipping-changed',
+    `함께 보낼 주문 ${first}이 그사이 바뀌어 배송비가 5,500원이에요. 배송비를 확인하고 다시 주문해 주세요.`,
+  ])
+  expect((await sheetOf(buyer, first)).addTo?.parcels).toEqual(['ambient'])
+  expect((await add(buyer, first, [], ['ambient'])).reply).toMatchObject({ total: 55_500 })
 })
 
 test('[BX-10] a part that is cancelled gives back only the fees that were paid for it', async () => {

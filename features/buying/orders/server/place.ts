@@ -105,7 +105,13 @@ export async function place(tx: Tx, call: Placing, [cart, draft, parent, locked,
       optionIds: fewer.map(({ optionId }) => optionId),
       quantities: fewer.map(({ quantity }) => quantity),
     })
-  const parcels = sharing(parcelsOf(lines, now), parent?.parcels ?? [])
+  const alone = parcelsOf(lines, now)
+  const parcels = sharing(alone, parent?.parcels ?? [])
+  if ('addTo' in body.delivery && body.delivery.shared) {
+    const shown = shippingOf(sharing(alone, body.delivery.shared))
+    const asked = shippingOf(parcels)
+    if (asked > shown) throw refuse('shipping-changed', { values: [body.delivery.addTo, formatWon(asked)] })
+  }
   const day = !parent && body.wantedOn && wantedProblem(body.wantedOn, wantedRange(now), parcels)
   if (day) throw refuseInput([{ path: 'wantedOn', message: day }])
   const amounts = amountsOf(lines, shippingOf(parcels))

@@ -169,7 +169,7 @@ export function readForm(
       ...(shownQuantity !== undefined && { shownQuantity }),
     })),
     delivery: sheet.addTo
-      ? { addTo: sheet.addTo.orderNumber }
+      ? { addTo: sheet.addTo.orderNumber, shared: sheet.addTo.parcels }
       : addressId === null
         ? { address, save }
         : { addressId },

@@ -121,11 +121,11 @@ export const CartHasChanged = ({ message, onReload }: Reloading) => (
   </Notice>
 )
 
-export const CannotGoTogether = ({ message, onReload }: Reloading) => (
+export const CannotGoTogether = ({ title, message, onReload }: Reloading & { title: string }) => (
   <Notice
     tone="warn"
     live
-    title="함께 보낼 수 없어요"
+    title={title}
     action={
       <Button size="small" onClick={onReload}>
         배송비 확인하기

@@ -38,7 +38,9 @@ export function Refusal({ sheet, state, error, onReload }: Props) {
   if (refusedWith(error, placeOrder, 'cart-changed'))
     return <CartHasChanged message={message} onReload={onReload} />
   if (refusedWith(error, placeOrder, 'order-not-addable'))
-    return <CannotGoTogether message={message} onReload={onReload} />
+    return <CannotGoTogether title="함께 보낼 수 없어요" message={message} onReload={onReload} />
+  if (refusedWith(error, placeOrder, 'shipping-changed'))
+    return <CannotGoTogether title="배송비가 바뀌었어요" message={message} onReload={onReload} />
   if (refusedWith(error, placeOrder, 'address-limit'))
     return <NoRoomForAddress state={state} message={message} />
   if (error.kind === 'timeout' || error.kind === 'offline' || error.kind === 'server')
