@@ -68,6 +68,10 @@ export const holdEntry = (tx: Tx, id: number) =>
     where e.id = ${id} for update of e`,
   )
 
+/** Two entries of one kind of goods are not given serial numbers at once: each would miss the other's. */
+export const lockSerials = (tx: Tx, optionId: number) =>
+  rows(tx, sql`select pg_advisory_xact_lock(hashtext('supplied serials'), ${optionId})`)
+
 /** Serial numbers that other entries have supplied and that have not come back since. */
 export const suppliedBefore = async (tx: Tx, id: number, serials: readonly string[]) =>
   (

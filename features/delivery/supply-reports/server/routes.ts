@@ -22,7 +22,7 @@ import {
 import { columnsOf } from '../columns.ts'
 import { dutyLabel, lineActionLabel, reportKindLabel } from '../labels.ts'
 import { dueOn, mayReport, readSerials, type LineAction } from '../rules.ts'
-import { holdEntry, saveSerials, suppliedBefore } from './entries.ts'
+import { holdEntry, lockSerials, saveSerials, suppliedBefore } from './entries.ts'
 import {
   dutyOfEntry,
   entriesPage,
@@ -79,6 +79,7 @@ export const supplyRoutes = [
       const read = readSerials(typed, { udi: label.udi || entry.udi, lotNumber: entry.lotNumber })
       if ('words' in read) throw refuse('serial-wrong', { values: [read.line, read.words] })
       if (read.serials.length > entry.quantity) throw refuse('too-many-serials', { values: [entry.quantity] })
+      await lockSerials(tx, entry.optionId)
       const twice = await suppliedBefore(tx, params.entryId, read.serials)
       if (twice.length > 0) throw refuse('serial-twice', { values: [twice.join(', ')] })
       await saveSerials(tx, params.entryId, read.serials)

@@ -121,6 +121,10 @@ test('[BX-16] a serial number leaves once until it has come back, and what comes
   await bookSupplies(shop.db)
   const [second] = await rowsOf(staff, 'drug', again)
   expect((await mend(staff, second!.id, { serials: ['S1'] })).resultCode).toBe('serial-twice')
+  const both = await Promise.all([first!, second!].map(({ id }) => mend(staff, id, { serials: ['S3'] })))
+  expect(both.map(({ resultCode }) => resultCode).toSorted()).toEqual(['0000', 'serial-twice'])
+  await mend(staff, second!.id, {})
+  await mend(staff, first!.id, { serials: ['S1', 'S2'] })
 
   const { lotId } = await shop.one<{ lotId: number }>(`select id as "lotId" from lot where "optionId" = $1`, [
     optionId,
