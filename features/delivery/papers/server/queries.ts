@@ -71,9 +71,17 @@ type Found = {
   lotPapers: number
 }
 
-/** Orders of which a parcel has left, with how many papers they have. */
-export const ordersWithPapers = (on: Queryable, { size, ...wish }: Wish) =>
-  rows(
+/** Of each status apart, since the newest orders of all have not left yet. An order that is named is found by its number. */
+const STATUSES = ['part-shipped', 'shipped', 'delivered', 'completed']
+
+/** Orders of which a parcel has left, with how many papers they have; those placed last come first. */
+export const ordersWithPapers = (on: Queryable, { size, before, ...wish }: Wish) => {
+  const last = sql`order by o."placedAt" desc, o.id desc limit ${size}`
+  const beyond =
+    before === undefined
+      ? sql`true`
+      : sql`(o."placedAt", o.id) < ((select b."placedAt" from "salesOrder" b where b.id = ${before}), ${before}::int)`
+  return rows(
     on,
     sql<Found>`
     select o.id, o.number as "orderNumber", o."placedAt", n.name as "institutionName", o.status, (o.goods + o.shipping)::bigint as amount,
@@ -82,7 +90,10 @@ export const ordersWithPapers = (on: Queryable, { size, ...wish }: Wish) =>
         where e."orderId" = o.id and i.state in ('issued', 'sent', 'cancelling')) as invoices,
       (select count(distinct w.id)::int from parcel q join "parcelLine" z on z."parcelId" = q.id join lot y on y.id = z."lotId" join "lotPaper" w on w."lotId" in (y.id, y."takenFrom")
         where q."orderId" = o.id and q.state in ('shipped', 'delivered')) as "lotPapers"
-    from "salesOrder" o join institution n on n.id = o."institutionId"
-    where o.status in ('part-shipped', 'shipped', 'delivered', 'completed') and ${wishedFor(wish)}
-    order by o.id desc limit ${size}`,
+    from unnest(${STATUSES}::text[]) s (status) cross join lateral (
+      select o.* from "salesOrder" o join institution n on n.id = o."institutionId"
+      where o.status = s.status and ${beyond} and ${wishedFor(wish)} ${last}
+    ) o join institution n on n.id = o."institutionId"
+    ${last}`,
   )
+}
