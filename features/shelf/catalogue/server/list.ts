@@ -93,10 +93,15 @@ async function orderedPage(
   const from = { ...asked, ...startOf(sort, down, asked, place) }
   const scope: Scope = asked.brandIds ? 'brandId' : (column ?? 'all')
   const scopeIds = asked.brandIds ?? [asked.categoryId as number]
-  const walk =
-    !asked.clearance && (search ? searchWalk(search, scope, sort, down) : walkOf(scope, sort, down))
-  const found = walk && (await walk.rows(db, { ...from, scopeIds }))
-  if (found && !found.some(({ endless }) => endless)) return placedPage(found, sort, place)
+  const walks = asked.clearance
+    ? []
+    : search
+      ? searchWalks(search, scope, sort, down)
+      : [walkOf(scope, sort, down)]
+  for (const walk of walks) {
+    const found = await walk.rows(db, { ...from, scopeIds })
+    if (!found.some(({ endless }) => endless)) return placedPage(found, sort, place)
+  }
   return placedPage(
     await searchDeep(db, from, { column, sort, down, ...(search && { matching: search.ids }) }),
     sort,
@@ -109,9 +114,12 @@ const SORTED = 20_000
 /** Of more than this share of all products, a walk along prices soon meets a page: a step is a tenth of a look-up. */
 const DENSE = 1 / 25
 
-function searchWalk(search: Search, scope: Scope, sort: ProductQuery['sort'], down: boolean) {
-  if (isByPrice(sort) && search.about <= SORTED) return walkAmong(scope, down, search, search.share > DENSE)
-  return search.common && walkSearch(scope, sort, down, search.matches(sql`p.id`))
+/** Each goes further than the one before. By price the last comes to an end, whatever is found. */
+function searchWalks(search: Search, scope: Scope, sort: ProductQuery['sort'], down: boolean) {
+  const soon = search.common ? [walkSearch(scope, sort, down, search.matches(sql`p.id`))] : []
+  if (!isByPrice(sort)) return soon
+  const among = walkAmong(scope, down, search, search.share > DENSE)
+  return search.about <= SORTED ? [among] : [...soon, among]
 }
 
 /** Rows come in the direction of the walk, one more than a page when there are more. */
