@@ -1,4 +1,10 @@
-/** Records and fields of the audit trail in Korean; what is not here is shown as the database names it. */
+import { formatDate, formatDateTime } from '#domain/calendar.ts'
+import { formatWhole } from '#domain/whole-number.ts'
+import { commonFields } from './change-field-labels.ts'
+import { tradeFields } from './change-trade-labels.ts'
+import { changeValues } from './change-value-labels.ts'
+
+/** Records of the audit trail in Korean. */
 const records: Record<string, string> = {
   staff: '직원',
   staffRole: '직원의 권한',
@@ -47,112 +53,31 @@ const records: Record<string, string> = {
   preparedOrder: '대리 주문',
   answerTemplate: '답변 템플릿',
   clearance: '임박 특가',
+  exchangeLine: '교환 상품',
+  renewal: '서류 갱신',
 }
-const fields: Record<string, string> = {
-  name: '이름',
-  description: '설명',
-  loginId: '아이디',
-  email: '이메일',
-  mobile: '휴대폰',
-  status: '상태',
-  state: '처리',
-  reason: '사유',
-  allowedIps: '허용 IP',
-  passwordHash: '비밀번호',
-  passwordChangedAt: '비밀번호 변경일시',
-  mustChangePassword: '비밀번호 변경 필요',
-  lockedAt: '잠금',
-  awakenedAt: '휴면 해제',
-  roleId: '권한 번호',
-  staffId: '직원 번호',
-  menuId: '메뉴',
-  function: '기능',
-  grants: '기능 목록',
-  decidedAt: '처리일시',
-  decidedBy: '처리한 직원',
-  askedBy: '요청한 직원',
-  parentId: '상위 메뉴',
-  url: '주소',
-  step: '단계',
-  rank: '순서',
-  displayed: '표시',
-  ipLimited: 'IP 제한',
-  ipList: '허용 IP',
-  authorityScope: '권한 확인',
-  deviceScope: '기기',
-  used: '사용',
-  removedAt: '삭제',
-  text: '문장',
-  kind: '종류',
-  channel: '방법',
-  body: '내용',
-  code: '코드',
-  version: '판',
-  writtenBy: '쓴 직원',
-  writtenAt: '쓴 일시',
-  title: '제목',
-  picture: '그림',
-  link: '연결 주소',
-  audience: '공개 대상',
-  shown: '보이기',
-  startsAt: '시작',
-  sections: '섹션',
-  onHand: '현재고',
-  reserved: '예약',
-  picked: '포장 중',
-  quarantined: '격리',
-  recalled: '회수',
-  place: '위치',
-  number: '번호',
-  expiresOn: '유효기간',
-  nextExpiry: '가장 가까운 유효기간',
-  restockOn: '재입고 예정일',
-  reorderAt: '발주점',
-  receivedAt: '입고',
-  receivedTemperature: '인수 온도',
-  loggerNumber: '로거 번호',
-  supplier: '공급처',
-  grade: '등급',
-  notice: '안내문',
-  reportDue: '보고 기한',
-  sends: '보낸 횟수',
-  sentAt: '보냄',
-  readAt: '읽음',
-  repliedAt: '회신',
-  collectedAt: '수거',
-  optionId: '옵션 번호',
-  serials: '일련번호',
-  careNumber: '요양기관기호',
-  udi: '표준코드',
-  details: '상품 표시사항',
-  earning: '적립',
-  cosmeticPermille: '화장품 적립 (천 원마다)',
-  bookPermille: '도서 적립 (천 원마다)',
-  consumablePermille: '소모품 적립 (천 원마다)',
-  perOrder: '주문 한 건에 최대',
-  validDays: '쓸 수 있는 날',
-  beginsAt: '시작',
-  endsAt: '종료',
-  creditLimit: '여신한도',
-  termDays: '결제조건(일)',
-  overdueBlocks: '연체 시 주문 정지',
-  overLimitAsks: '한도 초과 승인 요청',
-  blocked: '여신 주문 정지',
-  releasedUntil: '연체 정지 풀린 날',
-}
-const values: Record<string, string> = {
-  active: '사용',
-  pending: '승인 대기',
-  disabled: '중지',
-  asked: '요청',
-  approved: '승인',
-  rejected: '반려',
-}
+const fields = { ...commonFields, ...tradeFields }
 
 export const recordName = (record: string, key: string) => `${records[record] ?? record} ${key}`
 export const fieldName = (field: string) => fields[field] ?? field
-export function valueText(value: unknown): string {
-  if (value === null || value === '') return '없음'
+/** Whether staff read both in Korean. */
+export const isNamed = (record: string, field: string) => record in records && field in fields
+
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+const DAY = /^\d{4}-\d\d-\d\d$/
+/** Numbers that count nothing. */
+const isName = (field: string) => /(id|year)$/i.test(field)
+const hasWords = new Set(['state', 'kind', 'status', 'reason', 'flags'])
+
+export function valueText(field: string, value: unknown): string {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '없음'
   if (typeof value === 'boolean') return value ? '예' : '아니요'
-  return typeof value === 'string' ? (values[value] ?? value) : JSON.stringify(value)
+  if (typeof value === 'number') return isName(field) ? String(value) : formatWhole(value)
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
+    return value.map((item) => valueText(field, item)).join(', ')
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (value === 'infinity') return '기한 없음'
+  if (MOMENT.test(value)) return formatDateTime(value)
+  if (DAY.test(value)) return formatDate(value)
+  return changeValues[field]?.[value] ?? (hasWords.has(field) ? changeValues['']![value] : undefined) ?? value
 }

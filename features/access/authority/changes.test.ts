@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldName, valueText } from './change-labels.ts'
 import { netChanges } from './changes.ts'
 
 const write = (before: object, after: object) => ({
@@ -23,4 +24,35 @@ test('[P2] what came of several writes is told, not the writes', () => {
   ])
   expect(netChanges([write({ mobile: '***-0001' }, { mobile: '***-0002' })])).toHaveLength(1)
   expect(netChanges([write({ name: '김**' }, { name: '김**' })])).toHaveLength(1)
+})
+
+test('[P2] what changed is told in words: states, sums, days and numbers that only name something', () => {
+  const told = (field: string, value: unknown) => `${fieldName(field)} ${valueText(field, value)}`
+  expect([
+    told('saleState', 'paused'),
+    told('listPrice', 1_250_000),
+    told('institutionId', 10_245),
+    told('endsOn', '2026-11-26'),
+    told('releasedUntil', null),
+    told('flags', ['new', 'best']),
+    told('state', 'inspecting'),
+    told('storage', 'cold'),
+    told('endsAt', 'infinity'),
+    told('issuedAt', '2026-11-26T00:30:00+00:00'),
+    told('name', 'new'),
+    told('blocked', false),
+  ]).toEqual([
+    '판매 상태 판매 일시중지',
+    '정가 1,250,000',
+    '기관 번호 10245',
+    '종료일 2026.11.26',
+    '연체 정지 풀린 날 없음',
+    '표시 신상품, BEST',
+    '처리 검수중',
+    '보관온도 냉장 2~8℃',
+    '종료 기한 없음',
+    '발행일시 2026.11.26 09:30',
+    '이름 new',
+    '여신 주문 정지 아니요',
+  ])
 })

@@ -13,7 +13,7 @@ const Fields = ({ fields }: Pick<AuditChange, 'fields'>) => (
       term: fieldName(field),
       value: (
         <>
-          <del>{valueText(before)}</del> → <b>{valueText(after)}</b>
+          <del>{valueText(field, before)}</del> → <b>{valueText(field, after)}</b>
         </>
       ),
     }))}

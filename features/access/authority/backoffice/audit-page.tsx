@@ -13,6 +13,7 @@ import type { Column } from '#ui/office/office-table.tsx'
 import { optionsOf } from '#ui/office/select-options.ts'
 import { StateMark } from '#ui/office/state.tsx'
 import { exportAudit, listAudit, listAuditMenus, readAudit, type AuditRow } from '../audit-contract.ts'
+import { fieldName, valueText } from '../change-labels.ts'
 import { outcomeLabel } from '../labels.ts'
 import { AuditChanges } from './audit-changes.tsx'
 
@@ -83,7 +84,7 @@ function AuditDrawer({ row, place }: { row: AuditRow; place: DrawerPlace }) {
   const { data } = useQuery(query(readAudit, { params: { entryId: row.entryId } }))
   const targets = Object.entries(data?.target ?? {})
     .filter(([, value]) => value !== '')
-    .map(([term, value]) => ({ term, value: typeof value === 'string' ? value : JSON.stringify(value) }))
+    .map(([field, value]) => ({ term: fieldName(field), value: valueText(field, value) }))
   return (
     <OfficeDrawer
       title={doneOf(row)}

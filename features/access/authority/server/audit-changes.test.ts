@@ -16,6 +16,7 @@ import {
   staffLogin,
   staffLogout,
 } from '../contract.ts'
+import { isNamed } from '../change-labels.ts'
 import { auditEnd } from './audit-queries.ts'
 import { closeInterrupted } from './audit.ts'
 
@@ -67,6 +68,15 @@ test('[P2] the trail says what was done: each field before and after, facts of p
     { field: 'name', before: '새이름', after: name },
     { field: 'name', before: name, after: '새이름' },
   ])
+})
+
+test('[P2] staff read every record and field that the trail keeps in Korean', async () => {
+  const shop = await openShop()
+  const kept = await shop.run<{ record: string; field: string }>(`
+    select c.relname as record, a.attname as field from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where t.tgname = 'changeKept'`)
+  expect(kept.length).toBeGreaterThan(300)
+  expect(kept.filter(({ record, field }) => !isNamed(record, field))).toEqual([])
 })
 
 test('[P2] a role that is written anew is told by what it grants more or less', async () => {
