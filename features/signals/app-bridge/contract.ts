@@ -151,9 +151,16 @@ export const changeInterface = endpoint({
   summary: 'Change an interface; its id and version stay',
   access: 'menu:interfaces:write',
   params: Params,
-  body: AppInterface,
+  /** `seenAt`: when what is overwritten was changed last. Without it, whatever stands is overwritten. */
+  body: renamed({ ...definition, seenAt: ['seenAt', z.iso.datetime().nullable().optional()] }),
   reply: z.null(),
-  refusals: missing,
+  refusals: {
+    ...missing,
+    'changed-meanwhile': {
+      status: 409,
+      message: '그사이 다른 사람이 바꿨어요. 바뀐 내용을 확인하고 다시 해 주세요.',
+    },
+  },
 })
 export const removeInterface = endpoint({
   method: 'DELETE',

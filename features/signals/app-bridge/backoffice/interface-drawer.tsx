@@ -68,7 +68,7 @@ export function InterfaceDrawer({ row, mayWrite, place }: Props) {
       .map((name) => name.trim())
       .filter(Boolean)
     const body = { ...form.fields, keys }
-    if (key) change.mutate({ params: key, body })
+    if (key) change.mutate({ params: key, body: { ...body, seenAt: row.changedAt } })
     else create.mutate({ body })
   }
   const fixed = row !== null

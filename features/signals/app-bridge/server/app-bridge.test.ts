@@ -80,6 +80,15 @@ test('[NB-01] a definition has its defaults, travels under its wire names and is
     { name: '코드 스캔', direction: 'INBOUND', allowedChannels: ['AOS', 'IOS'], keys: ['format'] },
   ])
   expect(await idsOf(shop)).toContain('SCAN_CODE')
+  // who has seen what somebody else has changed since does not overwrite it
+  const [seen] = (await staff.send(listAppInterfaces, { query: { text: '스캔' } })).reply.rows
+  const { calls: _calls, changedBy: _changedBy, changedAt: seenAt, ...kept } = seen!
+  const params = { id: 'SCAN_CODE', version: '1.0' }
+  shop.clock.advance(1_000)
+  const saved = await Promise.all(
+    [1, 2].map(() => staff.send(changeInterface, { params, body: { ...kept, seenAt } })),
+  )
+  expect(saved.map(({ resultCode }) => resultCode).toSorted()).toEqual(['0000', 'changed-meanwhile'])
   // the whole record comes back as it was written, under the names that apps know
   const record = {
     id: 'SCAN_CODE',

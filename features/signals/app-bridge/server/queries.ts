@@ -50,15 +50,20 @@ export const insertInterface = (on: Queryable, i: Written) =>
     on conflict do nothing returning id`,
   )
 
-export const updateInterface = (on: Queryable, i: Written) =>
+/** No row: there is none, or it is not the one that was seen. */
+export const updateInterface = (on: Queryable, i: Written & { seenAt?: string | null | undefined }) =>
   row(
     on,
     sql<{ id: string }>`
     update "appInterface" set name = ${i.name}, "logType" = ${i.logType}, direction = ${i.direction}, "systemCode" = ${i.systemCode}, remark = ${i.remark},
       "ipLimited" = ${i.ipLimited}, "ipList" = ${i.ipList}, url = ${i.url}, "httpMethod" = ${i.httpMethod}, "needsSession" = ${i.needsSession},
       "limitByChannel" = ${i.limitByChannel}, channel = ${i.channel}, "allowedChannels" = ${i.allowedChannels}, keys = ${i.keys}, "changedAt" = ${i.now}, "changedBy" = ${i.staffId}
-    where id = ${i.id} and version = ${i.version} returning id`,
+    where id = ${i.id} and version = ${i.version}
+      and (${i.seenAt === undefined} or "changedAt" is not distinct from ${i.seenAt ?? null}::timestamptz) returning id`,
   )
+
+export const interfaceStands = (on: Queryable, id: string, version: string) =>
+  row(on, sql<{ id: string }>`select id from "appInterface" where id = ${id} and version = ${version}`)
 
 export const deleteInterface = (on: Queryable, id: string, version: string) =>
   row(

@@ -22,6 +22,7 @@ import {
   everyInterface,
   insertCall,
   insertInterface,
+  interfaceStands,
   interfacesPage,
   keysOf,
   turnMonths,
@@ -92,8 +93,11 @@ export const appBridgeRoutes = [
     return null
   }),
   serve(changeInterface, async ({ db, clock, caller, params, body, refuse }) => {
-    if (!(await updateInterface(db, { ...body, ...params, staffId: caller.staffId, now: clock.now() })))
-      throw refuse('interface-not-found')
+    const written = { ...body, ...params, staffId: caller.staffId, now: clock.now() }
+    if (!(await updateInterface(db, written)))
+      throw refuse(
+        (await interfaceStands(db, params.id, params.version)) ? 'changed-meanwhile' : 'interface-not-found',
+      )
     return null
   }),
   serve(removeInterface, async ({ db, params, refuse }) => {
