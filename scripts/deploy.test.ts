@@ -44,6 +44,17 @@ test('container and unit start what is there, as a user of their own, with setti
   // what the builder must not copy, and what is written at run time
   for (const folder of ['.git', '.data', 'node_modules'])
     expect(read('.dockerignore').split('\n')).toContain(folder)
+  // podman's own format keeps no health check
+  expect(read('docs/operations.md')).toContain(/^# (podman build --format docker .+)$/m.exec(container)?.[1])
+  // both bases lack what Node 26 is linked against
+  expect(
+    container
+      .split(/^FROM /m)
+      .slice(1)
+      .map((stage) => stage.includes('libatomic1')),
+  ).toEqual([true, true])
+  // a lock file that changed after the build asks for another build, for which the image has no tools
+  expect(container).toMatch(/^RUN .*build\.mjs && npm prune .*--no-save$/m)
   const known = [...read('docs/operations.md').matchAll(/`([A-Z][A-Z_0-9]+)`/g)].map(([, name]) => name)
   const given = [...container.matchAll(/^(?:ENV|\s+)\s*((?:[A-Z_]+=\S+\s*)+)/gm)].flatMap(([, all]) =>
     [...all!.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name),
