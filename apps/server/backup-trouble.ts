@@ -12,4 +12,8 @@ const what: Record<string, string> = {
 }
 
 /** Why a backup was not made, in English and Korean; what nobody foresaw in its own words. */
-export const backupTrouble = ({ code, message }: NodeJS.ErrnoException): string => what[code ?? ''] ?? message
+export function backupTrouble({ code = '', syscall, message }: NodeJS.ErrnoException): string {
+  // on a root that is read-only, a folder with its parents is said to be missing
+  const why = code === 'ENOENT' && syscall === 'mkdir' ? 'EROFS' : code
+  return what[why] ?? message
+}

@@ -15,10 +15,14 @@ export function node26Path() {
   const pinned = ['node', 'node-bin'].map((name) =>
     inRoot('node_modules', `${name}-${platform}-${process.arch}`, program),
   )
-  const found = pinned.find((path) => existsSync(path) && majorOf(path) >= oldest)
+  const there = pinned.filter((path) => existsSync(path))
+  const found = there.find((path) => majorOf(path) >= oldest)
   if (found) return found
   if (Number.parseInt(process.versions.node, 10) >= oldest) return process.execPath
-  fail(`Medimall runs on Node ${oldest}, and there is none for ${process.platform}-${process.arch}; this is Node ${process.versions.node}.
+  const trouble = there
+    .map((path) => spawnSync(path, ['--version'], { encoding: 'utf8' }).stderr?.trim())
+    .filter(Boolean)
+  fail(`Medimall runs on Node ${oldest}, and there is none for ${process.platform}-${process.arch}; this is Node ${process.versions.node}.${trouble.map((words) => `\n  - ${words}`).join('')}
   - Run "npm ci" without --omit=optional, or install Node ${oldest} or newer and start again.
 메디몰은 Node ${oldest}에서 실행돼요. 이 컴퓨터(${process.platform}-${process.arch}, Node ${process.versions.node})에서 쓸 Node ${oldest}을 찾지 못했어요.
   - --omit=optional 없이 "npm ci"를 실행하거나, Node ${oldest} 이상을 설치한 뒤 다시 시작해 주세요.`)
