@@ -67,7 +67,7 @@ const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 const DAY = /^\d{4}-\d\d-\d\d$/
 /** Numbers that count nothing. */
 const isName = (field: string) => /(id|year)$/i.test(field)
-const hasWords = new Set(['state', 'kind', 'status', 'reason', 'flags'])
+const hasWords = new Set(['state', 'kind', 'reason', 'flags'])
 
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '없음'

@@ -1,17 +1,14 @@
-/** Words of the shop as the audit trail keeps them, by field; those of `state`, `kind`, `status`, `reason` and `flags` under ''. */
+import { memberStatusLabel } from '#features/access/accounts/labels.ts'
+import { deviceScopeLabel, staffStatusLabel } from './labels.ts'
+
+/**
+ * Words of the shop as the audit trail keeps them, by field; those of `state`, `kind`, `reason` and `flags` under ''. Those
+ * of rooms above this one are written here once more, since nothing here may lean on them.
+ */
 export const changeValues: Record<string, Record<string, string>> = {
-  status: {
-    '01': '가입진행중',
-    '02': '심사중',
-    '03': '반려',
-    '04': '보완요청',
-    '05': '정상',
-    '06': '정보갱신필요',
-    '07': '이용정지',
-    '09': '탈퇴',
-  },
+  status: { ...memberStatusLabel, ...staffStatusLabel },
   institutionRole: { director: '원장', buyer: '구매담당', reader: '열람' },
-  deviceScope: { A: '모든 기기', D: '데스크톱', M: '모바일' },
+  deviceScope: deviceScopeLabel,
   storage: { ambient: '실온', cold: '냉장 2~8℃', frozen: '냉동' },
   audience: { everyone: '모두', visitors: '로그인 전', members: '회원', clinics: '기관 회원' },
   collection: { pickup: '방문 수거', self: '직접 발송' },
@@ -25,9 +22,6 @@ export const changeValues: Record<string, Record<string, string>> = {
   direction: { OUTBOUND: '보냄', INBOUND: '받음' },
   saleState: { 'on-sale': '판매중', paused: '판매 일시중지', discontinued: '단종', hidden: '숨김' },
   '': {
-    active: '사용',
-    pending: '승인 대기',
-    disabled: '중지',
     asked: '요청',
     approved: '승인',
     rejected: '반려',
