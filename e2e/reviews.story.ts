@@ -9,7 +9,7 @@ const SHOTS = process.env.SHOTS
 
 test('[JN-04] [BO-02] a reviewer clears ten applications by keyboard alone; where two people look, the first yes waits for another', async () => {
   const { shop, visitor } = await openOffice()
-  // ten personal medical workers, each with one paper
+  // ten personal medical workers, each with one paper, who have waited longer than the demo shop's applicant
   await rows(
     shop.db,
     sql`
@@ -17,7 +17,7 @@ test('[JN-04] [BO-02] a reviewer clears ten applications by keyboard alone; wher
       insert into member ("loginId", name, "customerType", status, email, mobile, "passwordHash", "passwordChangedAt", "createdAt")
       select 'apply' || n, '신청' || n, '01', '02', 'apply@demo.example', '0100000' || 8000 + n, '', now(), now() from generate_series(1, ${TEN}::int) n returning id
     ), applied as (
-      insert into "joinApplication" ("memberId", "personHash", "begunAt", "sentAt") select id, decode(lpad(id::text, 64, '0'), 'hex'), now(), now() - interval '9 days' from made
+      insert into "joinApplication" ("memberId", "personHash", "begunAt", "sentAt") select id, decode(lpad(id::text, 64, '0'), 'hex'), now(), timestamptz '2026-11-01' from made
       returning "memberId"
     ), sets as (
       insert into "fileSet" (id, "groupId", "memberId", "createdAt") select lpad(id::text, 32, 'f'), 'join-documents', id, now() from made returning id, "memberId"
@@ -32,7 +32,7 @@ test('[JN-04] [BO-02] a reviewer clears ten applications by keyboard alone; wher
       insert into member ("loginId", name, "customerType", status, email, mobile, "passwordHash", "passwordChangedAt", "createdAt")
       values ('second1', '둘이 볼 신청', '04', '02', 'second@demo.example', '01000008100', '', now(), now()) returning id
     ), applied as (
-      insert into "joinApplication" ("memberId", "personHash", "begunAt", "sentAt") select id, decode(lpad(id::text, 64, '0'), 'hex'), now(), now() - interval '8 days' from made
+      insert into "joinApplication" ("memberId", "personHash", "begunAt", "sentAt") select id, decode(lpad(id::text, 64, '0'), 'hex'), now(), timestamptz '2026-11-02' from made
       returning "memberId"
     ), sets as (
       insert into "fileSet" (id, "groupId", "memberId", "createdAt") select lpad(id::text, 32, 'f'), 'join-documents', id, now() from made returning id, "memberId"
