@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildMeta } from '../../scripts/lib/build-plugins/build-meta.mjs'
+import { compiledAhead } from '../../scripts/lib/build-plugins/compiled-ahead.mjs'
 import { compressed } from '../../scripts/lib/build-plugins/compressed.mjs'
 import { noWaiting } from '../../scripts/lib/build-plugins/no-waiting.mjs'
 import { openDoors } from '../../scripts/lib/build-plugins/open-doors.mjs'
@@ -189,6 +190,7 @@ export default defineConfig({
     settingsFromServer(server),
     pageStart(),
     pageFiles,
+    compiledAhead(),
     compressed(),
     // A sheet, a payment's answer and a link's document begin only when somebody goes there.
     buildMeta({

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
-import puppeteer, { type Page } from 'puppeteer-core'
+import puppeteer, { type Browser, type Page, type Protocol } from 'puppeteer-core'
 import { inlinedCodeBytes } from '#testing/inlined-code.ts'
+import { BareTab } from './bare-tab.ts'
 import type { Line } from '../table.ts'
 import { watchVisit, type Seen } from './visit-watch.ts'
 
@@ -70,13 +71,13 @@ export async function pageLines(shop: string): Promise<Line[]> {
   await signIn(page, shop)
   const index = (await page.evaluate(`(${pageFunctions.computeBenchmarkIndex})()`)) as number
   const slowdown = slowdownFor(index)
-  await page.evaluateOnNewDocument(watchVisit, ROW, TYPE)
+  const tab = await signedIn(browser, page, shop)
   const onPhone = pages.map((): Run[] => [])
   const inOffice: Run[] = []
   for (let n = 0; n < VISITS; n++) {
     for (const [nth, visited] of pages.entries())
-      onPhone[nth]!.push(await visit(page, shop, visited, phone, slowdown))
-    inOffice.push(await visit(page, shop, { ...pages[1]!, taps: [] }, office, 1))
+      onPhone[nth]!.push(await visit(tab, shop, visited, phone, slowdown))
+    inOffice.push(await visit(tab, shop, { ...pages[1]!, taps: [] }, office, 1))
   }
   await browser.close()
   return [
@@ -93,56 +94,76 @@ async function signIn(page: Page, shop: string) {
   await page.waitForFunction(`location.pathname !== '/login'`)
 }
 
+/** The first tab's session in one that nothing inspects, which watches its visits. */
+async function signedIn(browser: Browser, page: Page, shop: string) {
+  const held = (await page.evaluate('({ ...sessionStorage })')) as Record<string, string>
+  const tab = await BareTab.open(browser, `${shop}/icon.svg`)
+  const begin = (shop: string, held: Record<string, string>) => {
+    if (location.origin !== shop) return
+    for (const [key, value] of Object.entries(held)) sessionStorage.setItem(key, value)
+    localStorage.removeItem('medimall.fonts')
+  }
+  const source = [call(begin, shop, held), call(watchVisit, ROW, TYPE)].join('\n')
+  await tab.send('Page.enable')
+  await tab.send('Page.addScriptToEvaluateOnNewDocument', { source })
+  await tab.send('Network.enable')
+  return tab
+}
+
+/** A function that stands alone, as text. */
+const call = <A extends unknown[]>(run: (...given: A) => void, ...given: A) =>
+  `;(${run})(${given.map((one) => JSON.stringify(one)).join()})`
+
 type Run = Seen & { kb: number; fontKb: number }
 
-async function visit(page: Page, shop: string, { path, taps }: Visited, reader: Reader, slowdown: number) {
-  await page.evaluate(`localStorage.removeItem('medimall.fonts')`)
+async function visit(tab: BareTab, shop: string, { path, taps }: Visited, reader: Reader, slowdown: number) {
   // it polls for news while others are visited
-  await page.goto('about:blank')
+  await tab.send('Page.navigate', { url: 'about:blank' })
+  await tab.wait(`location.href === 'about:blank'`, PATIENCE_MS)
   const { width, height, latency, kbit } = reader
   const isPhone = width < 600
-  await page.setViewport({ width, height, isMobile: isPhone, hasTouch: isPhone })
-  const wire = await page.createCDPSession()
+  await tab.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height,
+    deviceScaleFactor: 1,
+    mobile: isPhone,
+  })
+  await tab.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone })
   const bytesPerSecond = (kbit * 1_000) / 8
-  await wire.send('Network.enable')
-  await wire.send('Network.clearBrowserCache')
-  await wire.send('Network.emulateNetworkConditions', {
+  await tab.send('Network.clearBrowserCache')
+  await tab.send('Network.emulateNetworkConditions', {
     offline: false,
     latency,
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   })
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const kinds = new Map<string, string>()
   const bytes: Record<string, number> = {}
-  wire.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  const answered = ({ requestId, type }: Protocol.Network.ResponseReceivedEvent) =>
+    void kinds.set(requestId, type)
+  const loaded = ({ requestId, encodedDataLength }: Protocol.Network.LoadingFinishedEvent) => {
     const kind = kinds.get(requestId) ?? ''
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
-  })
-  const document = await page.goto(`${shop}${path}`, { waitUntil: 'domcontentloaded' })
-  await page.waitForFunction('window.seen?.row', { timeout: PATIENCE_MS, polling: 20 })
+  }
+  tab.on('Network.responseReceived', answered)
+  tab.on('Network.loadingFinished', loaded)
+  await tab.send('Page.navigate', { url: `${shop}${path}` })
+  await tab.wait('window.seen?.row', PATIENCE_MS)
   for (const tap of taps) {
-    await touch(page, tap)
+    await tab.tap(tap, PATIENCE_MS)
     await pause()
   }
-  await page.waitForFunction('window.seen.type', { timeout: PATIENCE_MS })
+  await tab.wait('window.seen.type', PATIENCE_MS)
   await pause()
-  const seen = (await page.evaluate('window.seen')) as Seen
-  const inlined = inlinedCodeBytes(await document!.text())
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await wire.detach()
+  const seen = await tab.ask<Seen>('window.seen')
+  const document = await tab.ask<string>(`fetch(${JSON.stringify(shop + path)}).then((page) => page.text())`)
+  const inlined = inlinedCodeBytes(document)
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  tab.off('Network.responseReceived', answered)
+  tab.off('Network.loadingFinished', loaded)
   const { Script = 0, Stylesheet = 0, Font = 0 } = bytes
   return { ...seen, kb: (Script + Stylesheet + inlined) / 1024, fontKb: Font / 1024 }
-}
-
-/** In the middle of the screen, where no bar covers it. */
-async function touch(page: Page, selector: string) {
-  const found = await page.waitForSelector(selector, { timeout: PATIENCE_MS })
-  await found!.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  await found!.tap().catch((cause: unknown) => {
-    throw new Error(`${page.url()}: ${selector} cannot be touched`, { cause })
-  })
 }
 
 const pause = () => new Promise((resume) => setTimeout(resume, PAUSE_MS))

@@ -51,7 +51,7 @@ function ProductListPage() {
     ...query(listProducts, { query: toQuery(search) }),
     placeholderData: keepPreviousData,
   })
-  const { data: counts } = useQuery({
+  const { data: counts, isPending: isCounting } = useQuery({
     ...query(countProducts, { query: toFilters(search) }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -67,7 +67,14 @@ function ProductListPage() {
     })
   const reset = () => void navigate({ search: withoutFilters, resetScroll: false })
   const filters = (
-    <ProductFilters search={search} counts={counts} brands={brands} onChange={change} onReset={reset} />
+    <ProductFilters
+      search={search}
+      counts={counts}
+      counting={isCounting}
+      brands={brands}
+      onChange={change}
+      onReset={reset}
+    />
   )
 
   const path = categoryPath(categories, search.category)

@@ -18,80 +18,86 @@ type Props = {
   search: ProductSearch
   /** How many products each choice would hold; undefined until counted. */
   counts: Counts | undefined
+  /** The first counts are on their way: what they decide pushes nothing about that stands already. */
+  counting: boolean
   brands: readonly Brand[]
   onChange: (change: Partial<ProductSearch>) => void
   onReset: () => void
 }
 
 /** The filters of a product list. Every change is applied at once and lives in the address. */
-export function ProductFilters({ search, counts, brands, onChange, onReset }: Props) {
+export function ProductFilters({ search, counts, counting, brands, onChange, onReset }: Props) {
   return (
     <div className="product-filters">
       <div className="product-filters-head">
         <h2 className="title-3">필터</h2>
         {filterCount(search) > 0 && <TextButton onClick={onReset}>필터 초기화</TextButton>}
       </div>
-      <BrandFilter search={search} counts={counts} brands={brands} onChange={onChange} />
-      <Choices
-        counted={counts !== undefined}
-        legend="구분"
-        options={optionsOf(counts, 'kinds', productKindLabel, search.kind)}
-        selected={search.kind ?? []}
-        onChange={(kind) => onChange({ kind: kind as ProductKind[] })}
-      />
-      <Choices
-        counted={counts !== undefined}
-        legend="보관조건"
-        options={optionsOf(counts, 'storages', storageLabel, search.storage)}
-        selected={search.storage ?? []}
-        onChange={(storage) => onChange({ storage: storage as Storage[] })}
-      />
-      <PriceRange
-        key={`${search.minPrice}-${search.maxPrice}`}
-        minPrice={search.minPrice}
-        maxPrice={search.maxPrice}
-        onChange={onChange}
-      />
-      <FilterGroup
-        legend="재고·특가"
-        options={[
-          {
-            value: 'inStock',
-            label: '재고 있음',
-            ...(counts && { count: counts.inStock, atLeast: counts.atLeast.includes('inStock') }),
-          },
-          ...(search.clearance || counts?.clearance
-            ? [
-                {
-                  value: 'clearance',
-                  label: priceReasonLabel.clearance,
-                  ...(counts && { count: counts.clearance }),
-                },
-              ]
-            : []),
-        ]}
-        selected={(['inStock', 'clearance'] as const).filter((name) => search[name])}
-        onChange={(chosen) =>
-          onChange({
-            inStock: chosen.includes('inStock') || undefined,
-            clearance: chosen.includes('clearance') || undefined,
-          })
-        }
-      />
-      <div className="filter">
-        <RadioGroup
-          legend="유효기간"
-          value={String(search.expiryMonths ?? '')}
-          onChange={(months) => onChange({ expiryMonths: months ? Number(months) : undefined })}
-          options={[
-            { value: '', label: '전체' },
-            ...EXPIRY_MONTHS.map((months) => ({
-              value: String(months),
-              label: expiryMonthsLabel(months).replace('유효기간 ', ''),
-            })),
-          ]}
-        />
-      </div>
+      {!counting && (
+        <>
+          <BrandFilter search={search} counts={counts} brands={brands} onChange={onChange} />
+          <Choices
+            counted={counts !== undefined}
+            legend="구분"
+            options={optionsOf(counts, 'kinds', productKindLabel, search.kind)}
+            selected={search.kind ?? []}
+            onChange={(kind) => onChange({ kind: kind as ProductKind[] })}
+          />
+          <Choices
+            counted={counts !== undefined}
+            legend="보관조건"
+            options={optionsOf(counts, 'storages', storageLabel, search.storage)}
+            selected={search.storage ?? []}
+            onChange={(storage) => onChange({ storage: storage as Storage[] })}
+          />
+          <PriceRange
+            key={`${search.minPrice}-${search.maxPrice}`}
+            minPrice={search.minPrice}
+            maxPrice={search.maxPrice}
+            onChange={onChange}
+          />
+          <FilterGroup
+            legend="재고·특가"
+            options={[
+              {
+                value: 'inStock',
+                label: '재고 있음',
+                ...(counts && { count: counts.inStock, atLeast: counts.atLeast.includes('inStock') }),
+              },
+              ...(search.clearance || counts?.clearance
+                ? [
+                    {
+                      value: 'clearance',
+                      label: priceReasonLabel.clearance,
+                      ...(counts && { count: counts.clearance }),
+                    },
+                  ]
+                : []),
+            ]}
+            selected={(['inStock', 'clearance'] as const).filter((name) => search[name])}
+            onChange={(chosen) =>
+              onChange({
+                inStock: chosen.includes('inStock') || undefined,
+                clearance: chosen.includes('clearance') || undefined,
+              })
+            }
+          />
+          <div className="filter">
+            <RadioGroup
+              legend="유효기간"
+              value={String(search.expiryMonths ?? '')}
+              onChange={(months) => onChange({ expiryMonths: months ? Number(months) : undefined })}
+              options={[
+                { value: '', label: '전체' },
+                ...EXPIRY_MONTHS.map((months) => ({
+                  value: String(months),
+                  label: expiryMonthsLabel(months).replace('유효기간 ', ''),
+                })),
+              ]}
+            />
+          </div>
+        </>
+      )}
     </div>
   )
 }
@@ -100,7 +106,7 @@ export function ProductFilters({ search, counts, brands, onChange, onReset }: Pr
 const Choices = ({ counted, ...group }: { counted: boolean } & ComponentProps<typeof FilterGroup>) =>
   counted && group.options.length === 0 ? null : <FilterGroup {...group} />
 
-function BrandFilter({ search, counts, brands, onChange }: Omit<Props, 'onReset'>) {
+function BrandFilter({ search, counts, brands, onChange }: Omit<Props, 'counting' | 'onReset'>) {
   const [all, setAll] = useState(false)
   const names = Object.fromEntries(brands.map(({ brandCode, name }) => [brandCode, name]))
   const options = optionsOf(counts, 'brands', names, search.brand)
