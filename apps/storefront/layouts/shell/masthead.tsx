@@ -14,7 +14,7 @@ const SiteSearch = later(async () => (await import('./site-search.tsx')).SiteSea
 const Gnb = later(async () => (await import('./gnb.tsx')).Gnb)
 
 /** Logo, search and the member's tools; under it the menu from M up, whose code no phone loads. */
-export function Masthead({ onMenu }: { onMenu: () => void }) {
+export function Masthead({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const user = useUser()
   const [searching, setSearching] = useState(false)
   const wide = /[ML]/.test(useBreakpoint())
@@ -30,6 +30,7 @@ export function Masthead({ onMenu }: { onMenu: () => void }) {
             icon="menu"
             iconSize="l"
             label="전체 메뉴 열기"
+            aria-expanded={menuOpen}
             onClick={onMenu}
           />
           <Logo />

@@ -37,13 +37,13 @@ export function Shell({ children }: { children: ReactNode }) {
       <section className="utility" aria-label="내 계정과 도움">
         <Wrap>{width === 'L' && <UtilityLine />}</Wrap>
       </section>
-      <Masthead onMenu={openMenu} />
+      <Masthead menuOpen={menuOpen} onMenu={openMenu} />
       <main id="main" tabIndex={-1} className={classNames('wrap page', mainClass)}>
         {children}
       </main>
       <AroundPage>
         <Footer />
-        <TabBar onMenu={openMenu} />
+        <TabBar menuOpen={menuOpen} onMenu={openMenu} />
       </AroundPage>
       {(width === 'M' || width === 'L') && mayUse('member', user) && <ChatLauncher />}
       {menuOpen && <MenuDrawer open onClose={() => setMenuOpen(false)} />}

@@ -3,8 +3,11 @@ import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useCartCount } from './balances.ts'
 
-/** The thumb's menu at XS. Screens with an action bar of their own drop it. */
-export function TabBar({ onMenu }: { onMenu: () => void }) {
+/**
+ * The thumb's menu at XS. Screens with an action bar of their own drop it. The menu's code may still be on its way when
+ * `menuOpen` already answers the tap.
+ */
+export function TabBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const user = useUser()
   const count = useCartCount()
   return (
@@ -12,7 +15,7 @@ export function TabBar({ onMenu }: { onMenu: () => void }) {
       <Link to="/" activeOptions={{ exact: true }}>
         <Icon name="home" />홈
       </Link>
-      <button type="button" aria-haspopup="dialog" onClick={onMenu}>
+      <button type="button" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={onMenu}>
         <Icon name="menu" />
         카테고리
       </button>

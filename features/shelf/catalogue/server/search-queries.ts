@@ -72,6 +72,8 @@ function foundBeyond(input: Input, { most, back, among }: { most: number; back: 
   const order = sql`rank ${way}, id ${way}`
   // by the entry's own columns, so that the walk ends at the last row it needs
   const walked = sql`e.rank ${way}, e."productId" ${way}`
+  // of what is found so, too: products are looked up until there are enough
+  const inOrder = sql`m.rank ${way}, m."productId" ${way}`
   const wanted = sql`${sold(input.kinds)} and p.id is distinct from ${input.exact}::int and p.id <> all(${input.pins}::int[])`
   const from = (turn: number) => ({
     rank: sql`case ${input.turn}::int when ${sql.lit(turn)} then ${input.rank}::int else ${edge} end`,
@@ -87,10 +89,12 @@ function foundBeyond(input: Input, { most, back, among }: { most: number; back: 
   return sql`
     "ownNear" as materialized (${walk(OWN, sql`${input.ownCommon}::bool and ${isTurn(OWN)}`)}),
     "ownFar" as materialized (
-      select p.id, p.rank, ${sql.lit(OWN)} as turn from (${allOwn(input, classes)}) m cross join lateral (${productOf}) p
+      select p.id, p.rank, ${sql.lit(OWN)} as turn from (
+        select m.* from (${allOwn(input, classes)} offset 0) m
+        where (m.rank, m."productId") ${beyond} (${from(OWN).rank}, ${from(OWN).id}) order by ${inOrder}
+      ) m cross join lateral (${productOf}) p
       where ${input.common}::bool and ${isTurn(OWN)} and ${back ? sql`false` : sql`true`} and ${lacks('ownNear')} and ${wanted}
-        and (p.rank, p.id) ${beyond} (${from(OWN).rank}, ${from(OWN).id})
-      order by ${order} limit ${limit}
+      order by ${inOrder} limit ${limit}
     ),
     own as materialized (
       select * from "ownNear" where not (${lacks('ownNear')}) or ${back ? sql`true` : sql`false`}
@@ -100,11 +104,13 @@ function foundBeyond(input: Input, { most, back, among }: { most: number; back: 
     near as materialized (select * from own union all select * from "otherNear"),
     matching as materialized (${allMatchingByOwn(input, classes)}),
     far as materialized (
-      select p.id, p.rank, case when m."isOwn" then ${sql.lit(OWN)} else ${sql.lit(OTHER)} end as turn
-      from matching m cross join lateral (${productOf}) p
+      select p.id, p.rank, m.turn from (
+        select m.* from (select "productId", rank, case when "isOwn" then ${sql.lit(OWN)} else ${sql.lit(OTHER)} end as turn from matching) m
+        where (m.turn, m.rank, m."productId") ${beyond} (${input.turn}::int, ${input.rank}::int, ${input.id}::int)
+        order by m.turn ${way}, ${inOrder}
+      ) m cross join lateral (${productOf}) p
       where ${lacks('near')} and ${wanted}
-        and (case when m."isOwn" then ${sql.lit(OWN)} else ${sql.lit(OTHER)} end, p.rank, p.id) ${beyond} (${input.turn}::int, ${input.rank}::int, ${input.id}::int)
-      order by turn ${way}, ${order} limit ${limit}
+      order by m.turn ${way}, ${inOrder} limit ${limit}
     ),
     found as (
       select * from (select * from near where not (${lacks('near')}) order by turn ${way}, ${order} limit ${limit}) near

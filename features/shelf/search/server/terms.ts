@@ -52,17 +52,17 @@ function walk(condition: RawBuilder<unknown>, place?: Place) {
 const matching = (terms: Terms, classes: unknown) =>
   sql`from "searchEntry" e where e.keys @> ${terms.keys}::int[] ${ofClasses(classes)} and ${hasText(terms)}`
 /**
- * Everything of some classes, or of all (null), that holds the terms, by the index of keys; `isOwn`: whether the product
- * calls itself so.
+ * Everything of some classes, or of all (null), that holds the terms, by the index of keys; `rank`: its place in the
+ * recommended order, `isOwn`: whether the product calls itself so.
  */
 export const allMatching = (terms: Terms, classes: unknown) =>
   sql`select e."productId" ${matching(terms, classes)}`
 export const allMatchingByOwn = (terms: OwnTerms, classes: unknown) =>
-  sql`select e."productId", ${isCalled(terms)} as "isOwn" ${matching(terms, classes)}`
+  sql`select e."productId", e.rank, ${isCalled(terms)} as "isOwn" ${matching(terms, classes)}`
 
 /** Everything of some classes, or of all (null), that calls itself so. */
 export const allOwn = (terms: OwnTerms, classes: unknown) => sql`
-  select e."productId" from "searchEntry" e
+  select e."productId", e.rank from "searchEntry" e
   where e.keys @> ${terms.ownKeys}::int[] ${ofClasses(classes)} and ${isCalled(terms)}`
 
 /** Whether one product holds the terms. A sub-select that stays one: as a join it would be read for every product. */
