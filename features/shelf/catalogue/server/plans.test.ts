@@ -7,14 +7,14 @@ import type { Caller } from '#platform/server/caller.ts'
 import { createDatabase } from '#testing/database.ts'
 import { keyStaleProducts } from './search-keys.ts'
 import { readDetail } from './detail-queries.ts'
-import { ProductKind, ProductSort } from '../contract.ts'
+import { PAGE_SIZE, ProductKind, ProductSort } from '../contract.ts'
 import { classesSeen } from '../search-fields.ts'
 import { countFor } from './count.ts'
 import { listPage } from './list.ts'
 import { byCodes } from './named-queries.ts'
 import { orders, walkOf, type Scope } from './walk.ts'
 import { visible } from './rows.ts'
-import { readSearch, searchPages } from './search-queries.ts'
+import { listFound, readSearch, searchPages } from './search-queries.ts'
 
 type Node = {
   'Node Type': string
@@ -60,6 +60,14 @@ async function largeShop(times = 100) {
         text: `explain (format json) execute hot(${Array(count).fill('null').join(', ')})`,
       })
       await db.run({ values: [], text: 'deallocate hot' })
+      return flatten(row!['QUERY PLAN'][0].Plan)
+    },
+    /** What a statement did, node by node. */
+    async ran({ text, values }: Call) {
+      const [row] = await db.run<{ 'QUERY PLAN': [{ Plan: Node }] }>({
+        values,
+        text: `explain (analyze, format json) ${text}`,
+      })
       return flatten(row!['QUERY PLAN'][0].Plan)
     },
     close: async () => {
@@ -159,12 +167,7 @@ test('[PD-03] a search walks the recommended order or reads the index of keys, a
         classes,
       )
       await searchReader(find)({ ...shop.db, run }, '필러', { kinds: [], now: new Date() })
-      const { text, values } = calls.find((call) => call.text.includes('as way'))!
-      const [told] = await shop.db.run<{ 'QUERY PLAN': [{ Plan: Node }] }>({
-        values,
-        text: `explain (analyze, format json) ${text}`,
-      })
-      return flatten(told!['QUERY PLAN'][0].Plan)
+      return (await shop.ran(calls.find((call) => call.text.includes('as way'))!))
         .filter((node) => node['Node Type'] === 'Bitmap Heap Scan')
         .reduce(
           (sum, node) =>
@@ -179,6 +182,20 @@ test('[PD-03] a search walks the recommended order or reads the index of keys, a
     expect(fillers!.n).toBeGreaterThan(100)
     expect(await readBy(() => null)).toBeGreaterThanOrEqual(fillers!.n)
     expect(await readBy(classesSeen)).toBeLessThan(fillers!.n / 10)
+
+    // products are looked up only until a page is full, however many the keys of a word find
+    const asker = { licensed: ProductKind.options, priceGroupId: null, institutionId: null, now: new Date() }
+    const { search } = await readSearch(shop.db, '필러', { kinds: ProductKind.options, now: asker.now })
+    const calls: Call[] = []
+    const run = <Row>(call: Call) => {
+      calls.push(call)
+      return shop.db.run<Row>(call)
+    }
+    await listFound({ ...shop.db, run }, { search: { ...search!, common: false }, asked: asker, place: null })
+    const lookups = (await shop.ran(calls.at(-1)!)).filter((node) => node['Index Name'] === 'product_pkey')
+    const looked = lookups.reduce((sum, node) => sum + node['Actual Loops'], 0)
+    expect(looked).toBeGreaterThan(PAGE_SIZE)
+    expect(looked).toBeLessThan(4 * PAGE_SIZE)
   } finally {
     await shop.close()
   }
