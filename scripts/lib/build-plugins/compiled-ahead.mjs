@@ -1,7 +1,7 @@
 /**
  * Chromium (136 and later) compiles all functions of a file that begins so while the file arrives, beside the thread
- * that draws. Without it each is compiled when it is first called, on that thread: on a slow phone a third of the work
- * before the first row. Other engines read a comment. https://v8.dev/blog/explicit-compile-hints
+ * that draws. Without it each is compiled on that thread, when it is first called. Other engines read a comment; what it
+ * gave stands in docs/performance.md. https://v8.dev/blog/explicit-compile-hints
  */
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
