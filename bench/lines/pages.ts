@@ -16,6 +16,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // what lies outside the window is never drawn, and a tap there has no answer
+  '--window-size=1500,1100',
 ]
 
 const ROW = '#root main tbody tr:not(.tbl-waiting, .tbl-empty)'
@@ -34,7 +36,7 @@ const pages = [
     name: 'list',
     path: '/product',
     rowMs: 1_400,
-    taps: ['.list-pills .pill:nth-child(2)', MORE, '.tbl .btn-table', MENU],
+    taps: ['.list-pills .pill:nth-child(2)', MORE, 'tr:has(.qty) .btn-table', MENU],
   },
   { name: 'cart', path: '/order/cart', rowMs: 1_400, taps: [MORE, 'tbody .tick', '.actionbar-open'] },
   {

@@ -56,16 +56,18 @@ export function watchVisit(row: string, family: string) {
   watch('longtask', ({ startTime, duration }) => {
     if (seen.paint && startTime > seen.paint) seen.blocked += duration - 50
   })
-  const look = () => {
+  // not looked for in each frame: a slowed page would be busy with it until its first row
+  const rows = new MutationObserver(() => {
+    if (!document.querySelector(row)) return
+    rows.disconnect()
     // the frame that is drawn with it ends before the next callback
-    if (!seen.row && document.querySelector(row))
-      requestAnimationFrame(() => setTimeout(() => (seen.row = performance.now())))
-    if (
-      !seen.type &&
-      [...document.fonts].some((face) => face.family.includes(family) && face.status === 'loaded')
-    )
+    requestAnimationFrame(() => setTimeout(() => (seen.row = performance.now())))
+  })
+  rows.observe(document, { childList: true, subtree: true })
+  const lookForType = () => {
+    if ([...document.fonts].some((face) => face.family.includes(family) && face.status === 'loaded'))
       seen.type = performance.now()
-    if (!seen.row || !seen.type) requestAnimationFrame(look)
+    else setTimeout(lookForType, 100)
   }
-  look()
+  lookForType()
 }

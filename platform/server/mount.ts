@@ -15,6 +15,7 @@ import type { Database } from '#platform/database/database.ts'
 import { isStaff, type AnyCaller, type StaffCaller } from './caller.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { openSealed } from './open-sealed.ts'
+import { packed } from './pack.ts'
 import { openReading, readOnly } from './reading.ts'
 import { replySound } from './reply-sound.ts'
 import { Refusal, refuseCommonly, refuseInput } from './refuse.ts'
@@ -142,7 +143,11 @@ export function mount(
           if (answer instanceof FileAnswer) return sendFile(reply, answer)
           reply.header('content-type', 'application/json; charset=utf-8')
           if (!encodes) sound(endpoint, answer, request.id)
-          return `{"resultCode":"${SUCCESS}","body":${JSON.stringify(encodes ? encodeReply(endpoint, answer) : answer) ?? 'null'}}`
+          return packed(
+            request,
+            reply,
+            `{"resultCode":"${SUCCESS}","body":${JSON.stringify(encodes ? encodeReply(endpoint, answer) : answer) ?? 'null'}}`,
+          )
         }),
     })
   }

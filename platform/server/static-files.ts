@@ -3,12 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { codingFor } from './pack.ts'
 
 type Kept = {
   type: string
   plain: Buffer
   /** Read when asked for, in place of `plain`. */ path?: string
-  packed?: { br(): Buffer; gz(): Buffer }
+  packed?: { br(): Buffer; gzip(): Buffer }
   etag: string
   forever: boolean
   /** The scripts that stand in a page, as CSP names them. */ inline?: string
@@ -52,7 +53,7 @@ export const keep = (content: string | Buffer, extension: string, forever = fals
         (br ??= brotliCompressSync(plain, {
           params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
         })),
-      gz: () => (gz ??= gzipSync(plain)),
+      gzip: () => (gz ??= gzipSync(plain)),
     }
   }
   return kept
@@ -107,10 +108,9 @@ export function sendKept(
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   if (!file.packed) return reply.send(file.plain)
   reply.header('vary', 'accept-encoding')
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(file.packed.br())
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(file.packed.gz())
-  return reply.send(file.plain)
+  const coding = codingFor(request)
+  if (!coding) return reply.send(file.plain)
+  return reply.header('content-encoding', coding).send(file.packed[coding]())
 }
 
 /** A page for people: with the headers that keep foreign scripts, frames and forms out. */
