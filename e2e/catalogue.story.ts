@@ -3,8 +3,18 @@ import { fieldError } from './browser.ts'
 import { heading, nameOf, open, quantities, rowOf, rows, search, total } from './shelf.ts'
 
 test('[PD-01] a buyer finds by category, narrows by filters, and takes them off again', async () => {
-  const { page, problems } = await open('/product')
+  const { page, problems } = await open('/')
+  let count = () => {}
+  const counted = new Promise<void>((resume) => (count = resume))
+  await page.route('**/api/fo/products/count*', (route) => counted.then(() => route.continue()))
+  await page.goto('/product')
   await heading(page, '전체 상품')
+  await rows(page).first().waitFor()
+  // what the counts decide comes with them, so that nothing that stands is pushed about
+  const storages = page.getByRole('group', { name: '보관조건' })
+  expect(await storages.count()).toBe(0)
+  count()
+  await storages.waitFor()
   await expect.poll(() => total(page)).not.toBe('–')
   await page
     .getByRole('navigation', { name: '하위 카테고리' })

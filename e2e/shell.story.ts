@@ -172,6 +172,26 @@ test('[RT-21] an unknown address shows the error page with two ways on', async (
   await heading(page, '병원과 의원의 주문이')
 })
 
+test('[RT-18] the thumb menu answers a tap while its code is still on the way', async () => {
+  const { visitor } = await openStorefront()
+  const { page, problems } = await visitor({ width: widths.XS })
+  let arrive = () => {}
+  const arrived = new Promise<void>((resume) => (arrive = resume))
+  let held = 0
+  await page.route('**/assets/menus-*.js', (route) => {
+    held++
+    return arrived.then(() => route.continue())
+  })
+  await page.goto('/')
+  const tab = page.getByRole('button', { name: '카테고리', exact: true })
+  await tab.click()
+  await expect.poll(() => tab.getAttribute('aria-expanded')).toBe('true')
+  expect([held, await page.getByRole('dialog').count()]).toEqual([1, 0])
+  arrive()
+  await page.getByRole('dialog').getByRole('link', { name: '로그인' }).first().waitFor()
+  expect(problems).toEqual([])
+})
+
 test('[RT-20] the notice list stays as it was left', async () => {
   const { visitor } = await openStorefront()
   const { page } = await visitor({ height: 500 })
