@@ -51,8 +51,10 @@ test('[MN-12] initial data that cannot be read leave the error page with their s
     )
     .waitFor()
   await expect.poll(() => page.locator('.error-code').innerText()).toBe('500')
-  // the page asks again by itself, too: whole before the click, it would take the button away
-  page.once('framenavigated', () => void (isBroken = false))
+  // the page asks again by itself, too: whole before the click has it loaded anew, it would take the button away
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isBroken = false
+  })
   await page.getByRole('button', { name: '새로고침' }).click()
   await heading(page, '업무 홈')
 })
