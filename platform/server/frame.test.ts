@@ -210,3 +210,11 @@ test('[I5] browsers are told to stay with HTTPS as soon as the shop has an addre
   }
   expect(await headerOf({ PUBLIC_URL: 'http://shop.example' }, '/api')).toBe(undefined)
 })
+
+test('[HT-02] an answer of the shop comes packed over the wire, and whole', async () => {
+  const { app } = await openShop()
+  const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const answer = await fetch(`${url}/api/fo/categories`, { headers: { 'accept-encoding': 'br' } })
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(await answer.json()).toMatchObject({ resultCode: '0000' })
+})
