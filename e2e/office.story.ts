@@ -29,32 +29,23 @@ test('[AU-09] [NV-05] [BO-01] staff sign in by password and code and land on the
 test('[MN-12] initial data that cannot be read leave the error page with their sentence', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
-  let isBroken = true
-  await page.route('**/api/system/initial-data', (route) =>
-    isBroken
-      ? route.fulfill({
-          status: 500,
-          contentType: 'application/json',
-          body: '{"resultCode":"server-error","body":null,"message":"x"}',
-        })
-      : route.continue(),
+  await signInStaff(page, shop)
+  const asked = '**/api/system/initial-data'
+  await page.route(asked, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"resultCode":"server-error","body":null,"message":"x"}',
+    }),
   )
-  await page.goto('/office/login')
-  await page.evaluate(
-    (token) => sessionStorage.setItem('medimall-office.token', token),
-    (await shop.asStaff('admin01')).token,
-  )
-  await page.goto('/office')
+  await page.reload()
   await page
     .getByText(
       '초기 데이터 조회 중 오류가 발생하였습니다. 브라우저를 리로드하여 재 기동해주시기 바랍니다. 오류가 계속될 경우 관리자에게 문의 해주세요.',
     )
     .waitFor()
   await expect.poll(() => page.locator('.error-code').innerText()).toBe('500')
-  // the page asks again by itself, too: whole before the click has it loaded anew, it would take the button away
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) isBroken = false
-  })
+  await page.unroute(asked)
   await page.getByRole('button', { name: '새로고침' }).click()
   await heading(page, '업무 홈')
 })
