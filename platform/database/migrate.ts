@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import {
   isOutside,
@@ -21,6 +19,10 @@ const LOCKED = ['55P03', '40P01']
 /** Of starters at once one migrates. The others ask again now and then: whoever waits in a statement holds up an index. */
 const GATE = 7_301_164
 const GATE_PAUSE_MS = 200
+
+/** What has run. The name and columns are those of Kysely's migrator, which kept it until 2026-11. */
+const RAN = `create table if not exists kysely_migration
+  (name varchar(255) primary key, timestamp varchar(255) not null)`
 
 /** Why a database was not migrated, for whoever starts the shop. */
 export class MigrationRefusal extends Error {
@@ -53,7 +55,7 @@ export async function migrate(url: string, folder: string, patienceMs = 60_000):
     )
     if (problem) throw new MigrationRefusal(problem.words, problem.korean)
     const pending = files.filter(({ name }) => !ran.has(name))
-    if (pending.length > 0) await runPending(url, files, pending, performance.now() + patienceMs, gate)
+    if (pending.length > 0) await runPending(url, pending, performance.now() + patienceMs, gate)
     return pending.map(({ name }) => name)
   } finally {
     await gate.end()
@@ -71,46 +73,52 @@ export async function readRan(client: Pick<pg.Client, 'query'>): Promise<string[
   return ran.rows.map(({ name }) => name)
 }
 
-async function runPending(
-  url: string,
-  files: MigrationFile[],
-  pending: MigrationFile[],
-  until: number,
-  gate: pg.Client,
-) {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({
-      pool: new pg.Pool({
-        connectionString: url,
-        max: 1, // a role of a shop behind a pooler brings its own
-        options: `-c lock_timeout=${LOCK_MS} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
-      }),
-    }),
+async function runPending(url: string, pending: MigrationFile[], until: number, gate: pg.Client) {
+  const client = new pg.Client({
+    connectionString: url,
+    // a role of a shop behind a pooler brings its own
+    options: `-c lock_timeout=${LOCK_MS} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
   })
-  const migrations = Object.fromEntries(
-    files.map(({ name, text }) => [name, { up: (on: Kysely<unknown>) => run(on, text) }]),
-  )
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  client.on('error', () => {})
+  await client.connect()
   try {
-    for (const { name, text } of pending)
+    await client.query(RAN)
+    for (const file of pending)
       for (;;) {
-        const { error } = await migrator.migrateUp({ disableTransactions: isOutside(text) })
-        if (!error) break
-        const { code } = error as { code?: string }
-        if (!LOCKED.includes(code!)) throw error
-        if (performance.now() > until) throw await lockRefusal(gate, name, code!)
+        const failure = await run(client, file).then(() => null, failureOf)
+        if (!failure) break
+        if (!LOCKED.includes(failure.code!)) throw failure
+        if (performance.now() > until) throw await lockRefusal(gate, file.name, failure.code!)
         await sleep(PAUSE_MS)
       }
   } finally {
-    await db.destroy()
+    await client.end()
   }
 }
 
-async function run(on: Kysely<unknown>, text: string) {
-  if (!isOutside(text)) return void (await sql.raw(text).execute(on))
-  await sql`select set_config('lock_timeout', ${String(PATIENT_LOCK_MS)}, false)`.execute(on)
-  for (const statement of statementsOf(text)) await sql.raw(statement).execute(on)
-  await sql`reset lock_timeout`.execute(on)
+const failureOf = (error: unknown) => error as Error & { code?: string }
+
+async function run(client: pg.Client, { name, text }: MigrationFile) {
+  const noteRan = () =>
+    client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [
+      name,
+      new Date().toISOString(),
+    ])
+  if (isOutside(text)) {
+    await client.query("select set_config('lock_timeout', $1, false)", [String(PATIENT_LOCK_MS)])
+    for (const statement of statementsOf(text)) await client.query(statement)
+    await client.query('reset lock_timeout')
+    return void (await noteRan())
+  }
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await noteRan()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
 }
 
 /** Names who has been at work longest: a long reader, most often. */
