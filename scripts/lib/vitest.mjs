@@ -11,7 +11,8 @@ export async function runVitest(args, { env } = {}) {
   try {
     const code = await runNode26(
       [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-      { env },
+      // what is imported, and the servers that tests start, are compiled once
+      { env: { NODE_COMPILE_CACHE: inRoot('.cache/compile'), ...env } },
     )
     return { code, ...readReport(report, code) }
   } finally {
