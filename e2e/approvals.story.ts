@@ -3,7 +3,7 @@ import { askApproval } from '#features/access/recovery/recovery-contract.ts'
 import { codeFor } from '#testing/codes.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 test('[AU-13] staff see who asks, masked, show it for a reason, approve, and the member is in', async () => {
   const { shop, visitor } = await openOffice()
@@ -17,7 +17,7 @@ test('[AU-13] staff see who asks, masked, show it for a reason, approve, and the
     },
   })
   const { page, problems } = await visitor()
-  await signInStaff(page, shop, 'cs01')
+  await enterOffice(page, shop, 'cs01')
   await openScreen(page, '로그인 승인')
   await page.getByRole('row', { name: /잠금 해제/ }).click()
   const drawer = page.getByRole('complementary', { name: '잠금 해제 요청' })

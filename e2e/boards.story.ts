@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { announceNotices } from '#features/service/boards/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn, widths } from './browser.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 const SHOTS = process.env.SHOTS
 
@@ -19,7 +19,7 @@ test('[CS-02] [BO-06] [ST-04] staff write a notice with a picture and a file for
   const { shop, visitor } = await openOffice()
   const office = await visitor()
   await office.page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(office.page, shop)
+  await enterOffice(office.page, shop)
   await openScreen(office.page, '공지·자료실·학술')
   await office.page.getByRole('button', { name: '새 글' }).click()
   const form = office.page.getByRole('complementary', { name: '공지사항 새 글' })

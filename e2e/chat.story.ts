@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startStandin } from '#standin/server.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 const SHOTS = process.env.SHOTS
 const shot = (page: { screenshot(options: { path: string }): Promise<unknown> }, name: string) =>
@@ -31,7 +31,7 @@ test('[CS-07] [BO-06] [ST-04] a clinic and staff chat in two browsers, through a
   await shot(page, 'chat-1440')
 
   const office = await visitor({ width: 1440 })
-  await signInStaff(office.page, shop)
+  await enterOffice(office.page, shop)
   await openScreen(office.page, '채팅 상담')
   await office.page.getByRole('row', { name: /재고가 있나요/ }).click()
   const drawer = office.page.locator('.office-drawer')

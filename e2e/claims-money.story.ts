@@ -7,7 +7,7 @@ import { addProduct } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn, widths } from './browser.ts'
 import { expectNoProblems, heading, openBuyer, press } from './buying.ts'
-import { openScreen, signInStaff } from './office.ts'
+import { enterOffice, openScreen, rowsStand } from './office.ts'
 
 /** Orders of five pieces of the clinic of demo01, delivered: by card with points, and by deposit. */
 async function paidTwice(shop: Shop) {
@@ -55,7 +55,7 @@ test('[OD-08] [M7] two of five, paid by card and points or by deposit, go back t
   expectNoProblems(problems)
 
   const { page: office, problems: officeProblems } = await visitor({ width: widths.L })
-  await signInStaff(office, shop, 'cs01')
+  await enterOffice(office, shop, 'cs01')
   await openScreen(office, '클레임')
   const drawer = (number: string) => office.getByRole('complementary', { name: new RegExp(number) })
   const openClaim = (number: string) => office.getByRole('rowheader', { name: number }).click()
@@ -71,10 +71,12 @@ test('[OD-08] [M7] two of five, paid by card and points or by deposit, go back t
     await decide(clerk, number, [{ line: 1, quantity: 2 }])
     await collect(clerk, number)
   }
-  await office
+  const inspecting = office
     .getByRole('navigation', { name: '클레임 단계' })
     .getByRole('button', { name: '검수중' })
-    .click()
+  await inspecting.click()
+  await expect.poll(() => inspecting.getAttribute('aria-current')).toBe('true')
+  await rowsStand(office)
   for (const number of [byCard, byDeposit]) {
     await openClaim(number)
     await drawer(number).getByText('80,000원').first().waitFor()

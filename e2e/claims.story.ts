@@ -5,7 +5,7 @@ import type { Shop } from '#testing/shop.ts'
 import { addProduct, buy } from '#testing/trade.ts'
 import { signIn, widths } from './browser.ts'
 import { expectNoProblems, heading, openBuyer, press } from './buying.ts'
-import { openScreen, signInStaff } from './office.ts'
+import { openScreen, enterOffice } from './office.ts'
 
 /** Five pieces on credit that have arrived, for the clinic of demo01. */
 async function delivered(shop: Shop) {
@@ -44,7 +44,7 @@ test('[OD-08] [BO-04] [RT-10] two of five go back on credit: asked for on a phon
 
   // Staff have their list open: what is asked for appears there by itself.
   const { page: office } = await visitor({ width: widths.L })
-  await signInStaff(office, shop, 'cs01')
+  await enterOffice(office, shop, 'cs01')
   await openScreen(office, '클레임')
   await expect.poll(() => shop.app.hub.count(), { timeout: 40_000 }).toBeGreaterThan(1)
   await agree(page)

@@ -8,7 +8,7 @@ import { addLot, addProduct, buy } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn, widths } from './browser.ts'
 import { expectNoProblems, heading, openBuyer, press } from './buying.ts'
-import { openScreen, signInStaff } from './office.ts'
+import { openScreen, enterOffice } from './office.ts'
 
 const isDrawn = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ test('[OD-08] [BO-04] damaged goods are exchanged: asked for with a picture on a
   expectNoProblems(problems)
 
   const { page: office, problems: officeProblems } = await visitor({ width: widths.L })
-  await signInStaff(office, shop, 'ops01')
+  await enterOffice(office, shop, 'ops01')
   await openScreen(office, '클레임')
   const row = office.getByRole('row', { name: new RegExp(claimNumber) })
   const drawer = office.getByRole('complementary', { name: new RegExp(claimNumber) })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { fieldError } from './browser.ts'
-import { openOffice, openScreen, signInStaff, widths } from './office.ts'
+import { openOffice, openScreen, enterOffice, widths } from './office.ts'
 
 const MEGABYTE = 1_048_576
 /** A PDF of about this size. */
@@ -21,7 +21,7 @@ const percentOf = async (page: Page, name: string) =>
 test('[FL-05] [FL-01] a file goes up with progress, loses its connection, goes on where it was, and comes back the same', async () => {
   const { shop, visitor } = await openOffice()
   const { page, context, problems } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openGroup(page, '1:1 문의 첨부')
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')
@@ -70,7 +70,7 @@ test('[FL-05] [FL-01] a file goes up with progress, loses its connection, goes o
 test('[FL-03] [FL-06] a file that is not what it says is refused at the field; cancelled, removed and dropped files do as asked', async () => {
   const { shop, visitor } = await openOffice()
   const { page, context } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openGroup(page, '가입 서류')
   const choose = (name: string, buffer: Buffer, mimeType = 'application/pdf') =>
     page
@@ -117,7 +117,7 @@ test('[FL-03] [FL-06] a file that is not what it says is refused at the field; c
 test('[BO-07] a file group is made, changed and deleted; its page reads on every width', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openScreen(page, '파일 그룹')
   await page.getByRole('button', { name: '그룹 등록' }).click()
   await page.getByRole('textbox', { name: /^그룹 ID/ }).fill('visit-photos')

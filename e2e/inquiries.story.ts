@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 test('[CS-03] [BX-14] [ST-04] [BO-06] a clinic asks about one of its orders with a photo, staff answer, and the open page of the clinic is told at once', async () => {
   const { shop, visitor } = await openOffice()
@@ -72,7 +72,7 @@ test('[CS-03] [BX-14] [ST-04] [BO-06] a clinic asks about one of its orders with
 
   const office = await visitor()
   await office.page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(office.page, shop)
+  await enterOffice(office.page, shop)
   await openScreen(office.page, '1:1 문의')
   // an answer that is given again and again is kept, with what it leaves open
   await office.page.getByRole('button', { name: '답변 템플릿' }).click()

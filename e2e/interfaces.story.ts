@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { logInterfaceCall } from '#features/signals/app-bridge/contract.ts'
 import { fieldError } from './browser.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 test('[VA-10] a form of the office that was sent with mistakes leads to the first of them and reads all of them out', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openScreen(page, '인터페이스')
   await page.getByRole('button', { name: '인터페이스 등록' }).click()
   const drawer = page.locator('.office-drawer')
@@ -33,7 +33,7 @@ test('[VA-10] a form of the office that was sent with mistakes leads to the firs
 test('[NB-01] [BO-07] staff define an interface, change it, read its calls and remove it', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openScreen(page, '인터페이스')
   await page.getByRole('button', { name: '인터페이스 등록' }).click()
   const drawer = page.locator('.office-drawer')

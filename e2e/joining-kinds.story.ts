@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { businessCheckDigit } from '#domain/business-number.ts'
 import { findAddress } from './address.ts'
-import { heading, openOffice, openScreen, signInStaff } from './office.ts'
+import { heading, openOffice, openScreen, enterOffice } from './office.ts'
 
 const PASSWORD = 'gaon-clinic-2026'
 
@@ -45,7 +45,7 @@ test('[JN-01] [JN-02] [JN-04] every other kind joins, one after it was rejected,
   const { shop, visitor } = await openOffice()
   const office = await visitor()
   await office.page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(office.page, shop)
+  await enterOffice(office.page, shop)
   const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ccd' } })
     .jpeg()
     .toBuffer()

@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { widths } from './browser.ts'
 import { goToSheet, payByWindow } from './buying.ts'
 import { findAddress } from './address.ts'
-import { heading, openOffice, openScreen, signInStaff } from './office.ts'
+import { heading, openOffice, openScreen, enterOffice } from './office.ts'
 
 const SHOTS = process.env.SHOTS
 const PASSWORD = 'gaon-clinic-2026'
@@ -131,7 +131,7 @@ test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone,
 
   const office = await visitor()
   await office.page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(office.page, shop)
+  await enterOffice(office.page, shop)
   await openScreen(office.page, '회원심사')
   await office.page.getByRole('row', { name: /데모 새봄의원/ }).click()
   const drawer = office.page.getByRole('complementary', { name: '데모 새봄의원' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 const SHOTS = process.env.SHOTS
 
@@ -13,7 +13,7 @@ test('[BO-02] staff find a clinic, stop it with a reason that it reads, release 
 
   const office = await visitor()
   await office.page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(office.page, shop)
+  await enterOffice(office.page, shop)
   await openScreen(office.page, '회원 목록')
   await office.page.getByLabel('아이디·기관·사업자번호').fill('새론')
   await office.page.getByRole('button', { name: '조회', exact: true }).click()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { purgeKept } from '#features/service/retention/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
-import { heading, openOffice, openScreen, signInStaff } from './office.ts'
+import { heading, openOffice, openScreen, enterOffice } from './office.ts'
 
 const SHOTS = process.env.SHOTS
 const DAY = 86_400_000
@@ -46,7 +46,7 @@ test('[MY-02] [BX-12] [RT-16] [P3] a clinic whose paper ran out is led to its pa
 
   const office = await visitor()
   await office.page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(office.page, shop)
+  await enterOffice(office.page, shop)
   await openScreen(office.page, '서류·정보 변경')
   await office.page.getByRole('row', { name: /의사 면허증/ }).click()
   const drawer = office.page.getByRole('complementary', { name: /데모/ })
@@ -103,7 +103,7 @@ test('[MY-02] [BX-12] [RT-16] [P3] a clinic whose paper ran out is led to its pa
   await purgeKept(shop)
   const after = await visitor()
   await after.page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(after.page, shop)
+  await enterOffice(after.page, shop)
   await openScreen(after.page, '보관·파기')
   await after.page
     .getByRole('row', { name: /탈퇴한 회원의 아이디와 가입 신청/ })

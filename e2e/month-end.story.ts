@@ -6,7 +6,7 @@ import { formatWhole } from '#domain/whole-number.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
 import { goToSheet, heading, press } from './buying.ts'
-import { openScreen, signInStaff } from './office.ts'
+import { openScreen, enterOffice } from './office.ts'
 
 const CLINIC = '데모 마루의원'
 
@@ -48,7 +48,7 @@ test('[BX-04] [OD-04] [OD-10] [BO-04] a month end: a clinic stopped for what is 
   // the accountant reads the bank's list: a part of it is this clinic's
   const staff = await visitor({ width: widths.L })
   const office = staff.page
-  await signInStaff(office, shop, 'ops01')
+  await enterOffice(office, shop, 'ops01')
   await openScreen(office, '입금 대조')
   await office.getByRole('button', { name: '거래내역 읽기' }).click()
   const reading = office.getByRole('complementary', { name: '거래내역 읽기' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { build } from '#platform/database/compile.ts'
 import { row } from '#platform/database/database.ts'
-import { heading, openOffice, openScreen, signInStaff, typePassword } from './office.ts'
+import { heading, openOffice, openScreen, enterOffice, typePassword } from './office.ts'
 
 const PASSWORD = 'Medimall!2026'
 const inbox = async (page: Page, url: string) =>
@@ -39,7 +39,7 @@ test('[LG-06] [AU-13] [BO-02] an account locks, its owner asks for unlock, staff
   await buyer.page.getByText('요청을 받았어요').waitFor()
 
   const office = await visitor()
-  await signInStaff(office.page, shop, 'cs01')
+  await enterOffice(office.page, shop, 'cs01')
   await office.page.getByText('로그인 승인 요청').filter({ visible: true }).first().waitFor()
   await openScreen(office.page, '로그인 승인')
   await office.page.getByRole('row').filter({ hasText: '잠금 해제' }).first().click()
@@ -82,7 +82,7 @@ test('[LG-06] [AU-13] a colleague of the back office is unlocked by another, nev
   await page.getByText('다른 관리자가 확인한 뒤').waitFor()
 
   const admin = await visitor()
-  await signInStaff(admin.page, shop, 'admin01')
+  await enterOffice(admin.page, shop, 'admin01')
   await openScreen(admin.page, '로그인 승인')
   await admin.page.getByRole('row').filter({ hasText: '직원' }).first().click()
   await admin.page.getByRole('complementary').getByRole('button', { name: '승인' }).click()
@@ -90,5 +90,5 @@ test('[LG-06] [AU-13] a colleague of the back office is unlocked by another, nev
   await admin.page.getByRole('dialog').getByRole('button', { name: '승인' }).click()
   await admin.page.getByText('승인하고 문자로 알렸어요.').waitFor()
   shop.clock.advance(40_000)
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { fieldError } from './browser.ts'
-import { heading, menuOf, openOffice, openScreen, signInStaff, widths } from './office.ts'
+import { heading, menuOf, openOffice, openScreen, enterOffice, widths } from './office.ts'
 
 const giveReason = async (page: import('playwright-core').Page, button: string) => {
   await page.getByRole('dialog').getByLabel('사유').selectOption('직접 입력')
@@ -13,8 +13,8 @@ test('[BO-07] [MN-09] a role is changed by clicking, and counts at the very next
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
   const { page: other } = await visitor()
-  await signInStaff(page, shop)
-  await signInStaff(other, shop, 'ops01')
+  await enterOffice(page, shop)
+  await enterOffice(other, shop, 'ops01')
   await openScreen(other, '공통코드')
   await openScreen(page, '권한')
   await page.locator('main').getByRole('button', { name: /^운영/ }).click()
@@ -40,7 +40,7 @@ test('[MN-02] [BO-01] authority that somebody does not hold themself waits for a
     `insert into "roleAuthority" select id, 'roles', f from role, unnest(array['read', 'write']) f where name = '고객지원'`,
   )
   const { page, problems } = await visitor()
-  await signInStaff(page, shop, 'cs01')
+  await enterOffice(page, shop, 'cs01')
   await openScreen(page, '권한')
   await page.getByRole('button', { name: /^고객지원/ }).click()
   await page.getByLabel('감사 이력 조회').check()
@@ -53,7 +53,7 @@ test('[MN-02] [BO-01] authority that somebody does not hold themself waits for a
   // who goes on writing at the same role loses nothing when it changes beneath them
   await page.getByLabel('설명').fill('전화와 채팅을 받아요')
   const { page: other } = await visitor()
-  await signInStaff(other, shop)
+  await enterOffice(other, shop)
   await menuOf(other)
     .getByRole('listitem')
     .filter({ hasText: '권한' })
@@ -89,7 +89,7 @@ test('[MN-02] [BO-01] authority that somebody does not hold themself waits for a
 test('[BO-07] an account is made, its first password shown once, its contact unmasked for a reason, and it is disabled', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openScreen(page, '직원')
   await page.getByRole('button', { name: '직원 등록' }).click()
   const drawer = page.getByRole('complementary', { name: '직원 등록' })
@@ -149,7 +149,7 @@ test('[BO-07] an account is made, its first password shown once, its contact unm
 test('[MN-07] [BO-07] menus change their places, a new one is made, and a menu in use says why it stays', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openScreen(page, '메뉴')
   await page.getByRole('button', { name: '권한 위로' }).click()
   await page.getByRole('button', { name: '순서 저장' }).click()
@@ -192,7 +192,7 @@ test('[MN-07] [BO-07] menus change their places, a new one is made, and a menu i
 test('[BO-07] the four screens of authority read well and fit at every width', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   for (const name of ['메뉴', '권한', '직원', '감사 이력']) {
     await openScreen(page, name)
     for (const width of Object.values(widths)) {

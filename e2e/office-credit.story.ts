@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
-import { heading, openOffice, openScreen, signInStaff, widths } from './office.ts'
+import { heading, openOffice, openScreen, enterOffice, widths } from './office.ts'
 
 test('[BO-04] [OD-10] staff see who owes what for how long, stop a clinic with a reason, and find the change in its history', async () => {
   const { visitor, shop } = await openOffice()
   const { page, problems } = await visitor()
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
   await openScreen(page, '여신/수금')
   await page.getByText('미수 합계').waitFor()
   await page.getByRole('navigation', { name: '보기' }).getByRole('button', { name: '연체' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addBuyers, addProduct, buy, type Buyer } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { heading, openOffice, openScreen, signInStaff, widths } from './office.ts'
+import { heading, openOffice, openScreen, enterOffice, widths } from './office.ts'
 
 test('[OD-04] [OD-10] a month end: the bank’s list is pasted, one transfer confirmed as proposed, one shared out by hand, one put aside, one taken back', async () => {
   const { visitor, shop } = await openOffice()
@@ -16,7 +16,7 @@ test('[OD-04] [OD-10] a month end: the bank’s list is pasted, one transfer con
   await buy(two, [{ optionId, quantity: 4 }])
 
   const { page, problems } = await visitor()
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
   await openScreen(page, '입금 대조')
   await page.getByRole('button', { name: '거래내역 읽기' }).click()
   const reading = page.getByRole('complementary', { name: '거래내역 읽기' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { build } from '#platform/database/compile.ts'
 import { row } from '#platform/database/database.ts'
 import { announce } from '#features/signals/live/server/index.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 const member = (shop: Awaited<ReturnType<typeof openOffice>>['shop']) =>
   row(shop.db, build.selectFrom('member').select(['id', 'mobile']).where('loginId', '=', 'demo02'))
@@ -10,7 +10,7 @@ const member = (shop: Awaited<ReturnType<typeof openOffice>>['shop']) =>
 test('[ST-04] [AU-13] who asks to be let in appears in the queue that staff have open, without a reload', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
-  await signInStaff(page, shop, 'cs01')
+  await enterOffice(page, shop, 'cs01')
   await openScreen(page, '로그인 승인')
   await page.getByText('조건에 맞는 요청이 없어요.').waitFor()
   await expect.poll(() => shop.app.hub.count(), { timeout: 40_000 }).toBeGreaterThan(0)
@@ -30,7 +30,7 @@ test('[ST-04] [AU-13] who asks to be let in appears in the queue that staff have
 test('[AU-07] [A7] staff whose session ends are told on the open screen, before they touch it', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
-  await signInStaff(page, shop, 'cs01')
+  await enterOffice(page, shop, 'cs01')
   await expect.poll(() => shop.app.hub.count(), { timeout: 40_000 }).toBeGreaterThan(0)
   const staff = await row(shop.db, build.selectFrom('staff').select('id').where('loginId', '=', 'cs01'))
   await shop.app.sessions.end({ staffId: staff!.id }, 'disabled')

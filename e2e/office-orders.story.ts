@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addBuyers, addProduct, buy } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { heading, openOffice, openScreen, signInStaff, tabNames, widths } from './office.ts'
+import { heading, openOffice, openScreen, enterOffice, tabNames, widths } from './office.ts'
 
 test('[BO-04] staff filter orders, keep the filter, open one with the keyboard, hold it, follow it to the warehouse and export', async () => {
   const { shop, visitor } = await openOffice()
@@ -12,7 +12,7 @@ test('[BO-04] staff filter orders, keep the filter, open one with the keyboard, 
     buyer!.institutionId,
   ])
   const { page, problems } = await visitor()
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
   await openScreen(page, '주문 관리')
   const states = page.getByRole('navigation', { name: '주문 상태' })
   await expect.poll(() => states.getByRole('button', { name: /^주문확정/ }).innerText()).toMatch(/\d/)
@@ -82,7 +82,7 @@ test('[BO-04] staff filter orders, keep the filter, open one with the keyboard, 
   // the next code is sent half a minute after the last
   shop.clock.advance(60_000)
   const again = await visitor({ width: widths.XS })
-  await signInStaff(again.page, shop, 'ops01')
+  await enterOffice(again.page, shop, 'ops01')
   await openScreen(again.page, '주문 관리')
   await again.page.getByRole('row', { name: new RegExp(orderNumber) }).waitFor()
   await expect.poll(() => again.page.locator('tbody tr[tabindex]').count()).toBe(1)

@@ -6,7 +6,7 @@ import { approvePayment } from '#features/buying/orders/contract.ts'
 import type { Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, authorise, buy } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { heading, menuOf, openOffice, openScreen, signInStaff, widths } from './office.ts'
+import { heading, menuOf, openOffice, openScreen, enterOffice, widths } from './office.ts'
 
 /** A card payment of the shop, of which part was given back in the gateway's own console. */
 async function refundElsewhere(shop: Shop) {
@@ -27,7 +27,7 @@ test('[M5] [BO-01] money that left behind the shop is counted in the menu as it 
   const number = await refundElsewhere(shop)
   shop.clock.advance(24 * 3_600_000)
   const { page, problems } = await visitor()
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
   await expect.poll(() => shop.app.hub.count(), { timeout: 40_000 }).toBeGreaterThan(0)
   await jobs.find(({ name }) => name === 'reconcile-payments')!.run(shop as never)
   const counter = menuOf(page).getByRole('listitem').filter({ hasText: '결제 대사' }).locator('.side-waiting')

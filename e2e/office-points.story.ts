@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 test('[BO-04] staff change the terms of points and give a clinic some, each with a reason', async () => {
   const office = await openOffice()
   const { page, problems } = await office.visitor()
-  await signInStaff(page, office.shop, 'ops01')
+  await enterOffice(page, office.shop, 'ops01')
   await openScreen(page, '포인트')
   await page.getByRole('button', { name: '적립 기준' }).click()
   await page.getByLabel('화장품').fill('20')

@@ -11,7 +11,7 @@ import {
   openOffice,
   openScreen,
   passBothSteps,
-  signInStaff,
+  enterOffice,
   tabNames,
   tabsOf,
 } from './office.ts'
@@ -50,7 +50,7 @@ async function ask(shop: Shop, loginId: string) {
 test('[BO-01] every screen of the menu opens: where no more tabs fit, the longest unused gives way, and the list closes one or all', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   // said for three seconds, which the last screen may take to come
   const told = page.getByText('오래 쓰지 않은 ‘로그인 승인’ 화면을 닫았어요.').waitFor({ timeout: 120_000 })
   await Promise.all([
@@ -80,7 +80,7 @@ test('[BO-01] every screen of the menu opens: where no more tabs fit, the longes
 test('[BO-01] close-all asks first when something is not saved', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openScreen(page, '공통코드')
   await page.getByRole('button', { name: '코드 등록' }).click()
   await drawer(page).getByLabel(/^이름/).fill('새 코드')
@@ -98,7 +98,7 @@ test('[BO-01] close-all asks first when something is not saved', async () => {
 test("[NV-04] a record's address opens as a tab for who may, after a login too; a menu's mere address does not", async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openScreen(page, '직원')
   await page.getByRole('row').filter({ hasText: 'ops01' }).click()
   await drawer(page).getByRole('heading', { level: 2, name: '도운영' }).waitFor()
@@ -153,7 +153,7 @@ test("[NV-04] a record's address opens as a tab for who may, after a login too; 
 test('[NV-04] a screen of the menu opens beside by Ctrl', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   const [beside] = await Promise.all([
     page.context().waitForEvent('page'),
     menuOf(page)
@@ -168,7 +168,7 @@ test('[NV-04] a screen of the menu opens beside by Ctrl', async () => {
 test('[NV-15] after a release the next click takes the new build, keeps the tabs and opens the screen', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openScreen(page, '공통코드')
   // the build that the server has from now on
   await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'another-build' } }))
@@ -188,7 +188,7 @@ test('[NV-15] after a release the next click takes the new build, keeps the tabs
 test('[BO-01] counters, the bell and the home tell what waits, as it comes, and by authority', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
-  await signInStaff(page, shop, 'cs01')
+  await enterOffice(page, shop, 'cs01')
   const home = page.getByRole('table', { name: '기다리는 일' })
   const counter = menuOf(page)
     .getByRole('listitem')
@@ -225,7 +225,7 @@ test('[BO-01] opening the main page leaves no row in the audit trail', async () 
       )
     ).n
   const before = await rows()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await page.getByRole('heading', { name: '기다리는 일' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: '기다리는 일' }).waitFor()
@@ -236,7 +236,7 @@ test('[AU-05] the time left until auto-logout stands in the bar, and 연장 make
   const { shop, visitor } = await openOffice()
   const { page, context } = await visitor()
   await context.clock.install()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   const left = page.getByRole('timer')
   await expect.poll(() => left.innerText()).toMatch(/^(30:00|29:\d\d)$/)
   await context.clock.fastForward(20 * 60_000)
@@ -248,7 +248,7 @@ test('[AU-05] the time left until auto-logout stands in the bar, and 연장 make
 test('[BO-01] Ctrl K finds records too, by keys alone, and opens them in their screen', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: '찾을 말' })
   await field.waitFor()
@@ -272,7 +272,7 @@ test('[BO-01] Ctrl K finds records too, by keys alone, and opens them in their s
 test('[BO-01] at 390 the bar keeps the name, the password change and the way out, and nothing scrolls sideways', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor({ width: 390 })
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await expectNoSidewaysScroll(page)
   const own = page.getByRole('banner').getByRole('button', { name: /내 계정/ })
   await own.click()

@@ -10,7 +10,7 @@ import {
   openScreen,
   passBothSteps,
   rowsStand,
-  signInStaff,
+  enterOffice,
   tabsOf,
   widths,
 } from './office.ts'
@@ -22,7 +22,7 @@ const dialog = (page: Page) => page.getByRole('alertdialog')
 test('[BO-01] [MN-08] each screen is a tab with a state of its own: filters, drafts, open rows, scroll', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor({ height: 500 })
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openScreen(page, '공통코드')
   await search(page).fill('배')
   const grid = page.locator('.office-grid').filter({ visible: true })
@@ -67,7 +67,7 @@ test('[BO-01] [MN-08] each screen is a tab with a state of its own: filters, dra
 test('[NV-04] a reload keeps the open tabs; the same address opened cold is not found', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openScreen(page, '공통코드')
   await openScreen(page, '메시지')
   await page.reload()
@@ -93,7 +93,7 @@ test('[HT-02] the calls of a screen carry its menu, also right after a reload', 
         menus.push([new URL(request.url()).pathname, request.headers()['menu-id']])
       ),
   )
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openScreen(page, '공통코드')
   const ofCodes = () => menus.filter(([path]) => path.includes('code'))
   expect(ofCodes().length).toBeGreaterThan(0)
@@ -108,7 +108,7 @@ test('[HT-02] the calls of a screen carry its menu, also right after a reload', 
 test('[MN-06] favourites are added, moved and removed, and are there after the next login', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   const menu = menuOf(page)
   const favourites = page.getByRole('region', { name: '즐겨찾기' })
   for (const name of await favourites.getByRole('button', { pressed: true }).all()) await name.click()
@@ -126,7 +126,7 @@ test('[MN-06] favourites are added, moved and removed, and are there after the n
   // The next code is sent half a minute later at the earliest.
   shop.clock.advance(40_000)
   const again = await visitor()
-  await signInStaff(again.page, shop)
+  await enterOffice(again.page, shop)
   await expect
     .poll(() => again.page.getByRole('region', { name: '즐겨찾기' }).getByRole('listitem').allInnerTexts())
     .toEqual(['메시지', '공통코드'])
@@ -135,7 +135,7 @@ test('[MN-06] favourites are added, moved and removed, and are there after the n
 test('[MN-04] [BO-01] Ctrl+M finds a menu by initial consonants, Ctrl+K goes there by keys alone', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await page.keyboard.press('Control+m')
   await page.keyboard.type('ㄱㅌㅋㄷ')
   await menuOf(page).getByText('메뉴 1개').waitFor()
@@ -162,7 +162,7 @@ test('[MN-07] each opening of a menu is told once, and a screen opens all the sa
       body: '{"resultCode":"invalid-input","body":null,"message":"x"}',
     })
   })
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openScreen(page, '공통코드')
   await expect.poll(() => told).toEqual([{ mnuId: 'codes', mnuUrl: '/codes' }])
   expect([await dialog(page).count(), problems]).toEqual([0, []])
@@ -179,7 +179,7 @@ test('[MN-08] a menu without a screen says so and opens nothing', async () => {
     text: `insert into "roleAuthority" select id, 'nowhere', 'read' from role where name = '시스템 관리자'`,
     values: [],
   })
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await menuOf(page).getByRole('link', { name: '없는 화면' }).click()
   await dialog(page).getByText(MISSING).waitFor()
   await dialog(page).getByRole('button').click()
@@ -197,7 +197,7 @@ const askAgain = (page: Page) =>
 test('[MN-02] [MN-03] [MN-08] who loses a menu loses its tab with the next call, and who loses all is out', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
   await expect.poll(() => menuOf(page).getByRole('link', { name: '직원' }).count()).toBe(0)
   await openScreen(page, '공통코드')
   await shop.db.run({
@@ -236,7 +236,7 @@ test('[MN-04] the list shows what fits the device: desktop menus on wide screens
     values: [],
   })
   const { page } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   const names = () => menuOf(page).getByRole('link').allInnerTexts()
   await expect.poll(names).toContain('공통코드')
   expect(await names()).not.toContain('메시지')
@@ -268,7 +268,7 @@ test.each([
   async (...screens) => {
     const { shop, visitor } = await openOffice()
     const { page } = await visitor()
-    await signInStaff(page, shop)
+    await enterOffice(page, shop)
     for (const screen of screens) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await openScreen(page, screen)
@@ -288,7 +288,7 @@ test.each([
 test('[BO-01] a table is worked by keys: arrows move, Enter opens, Esc closes and gives the place back', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openScreen(page, '공통코드')
   // rows that are still on their way take no focus
   const rows = page.locator('.office-grid tbody tr[tabindex]').filter({ visible: true })
@@ -323,7 +323,7 @@ test('[BX-15] an idle logout keeps the open drawer and what was typed for who si
     await passBothSteps(page, shop, loginId)
     await heading(page, '업무 홈')
   }
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openScreen(page, '공통코드')
   await page.getByRole('button', { name: '코드 등록' }).click()
   await name.fill('반쯤 쓴 이름')

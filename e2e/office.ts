@@ -15,6 +15,25 @@ export async function signInStaff(page: Page, shop: Shop, loginId = 'admin01', p
   await heading(page, '업무 홈')
 }
 
+/** Goes in with a session that the server has begun: for stories that tell of something else than signing in. */
+export async function enterOffice(page: Page, shop: Shop, loginId = 'admin01') {
+  const { token, refreshToken, processId } = await shop.asStaff(loginId)
+  await page.addInitScript(
+    ({ once, held }) => {
+      // only as the tab comes in: whoever signs out stays out
+      if (window.origin === 'null' || window.top !== window || sessionStorage.getItem(once)) return
+      for (const [name, value] of Object.entries(held)) sessionStorage.setItem(name, value)
+      sessionStorage.setItem(once, 'true')
+    },
+    {
+      once: `entered.${processId}`,
+      held: { 'medimall-office.token': token, 'medimall-office.token.refresh': refreshToken },
+    },
+  )
+  await page.goto('/office')
+  await heading(page, '업무 홈')
+}
+
 /** On the login page: id and password, then the code. */
 export async function passBothSteps(page: Page, shop: Shop, loginId: string, password = 'Medimall!2026') {
   await typePassword(page, loginId, password)

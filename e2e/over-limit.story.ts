@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
 import { agree, BUYER, choosePayment, goToSheet, heading } from './buying.ts'
-import { heading as screen, openOffice, openScreen, signInStaff, widths } from './office.ts'
+import { heading as screen, openOffice, openScreen, enterOffice, widths } from './office.ts'
 
 test('[BX-04] an order over the limit is sent for approval, found at the desk, let through with a reason, and its buyer sees it confirmed', async () => {
   const { visitor, shop } = await openOffice()
@@ -36,7 +36,7 @@ test('[BX-04] an order over the limit is sent for approval, found at the desk, l
   )
 
   const office = await visitor()
-  await signInStaff(office.page, shop, 'ops01')
+  await enterOffice(office.page, shop, 'ops01')
   await openScreen(office.page, '주문 관리')
   await office.page
     .getByRole('navigation', { name: '주문 상태' })

@@ -8,7 +8,7 @@ import type { Shop } from '#testing/shop.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { heading } from './buying.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
-import { heading as officeHeading, openScreen, rowsStand, signInStaff } from './office.ts'
+import { heading as officeHeading, openScreen, rowsStand, enterOffice } from './office.ts'
 
 const drawer = (page: Page) => page.getByRole('complementary')
 const give = async (page: Page, confirm: string | RegExp, reason = '정산·세무 자료 확인') => {
@@ -47,7 +47,7 @@ test("[BX-06] [OD-09] [BX-16] a month's papers: invoices are issued, a lot gets 
   const order = await deliveredOrder(shop)
   await jobs.find(({ name }) => name === 'send-tax-invoices')!.run(shop as never)
   const { page, problems } = await visitor()
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
 
   await openScreen(page, '세금계산서')
   await page.getByLabel('공급한 달').fill('2026-11')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { fieldError, signIn, widths } from './browser.ts'
 import { agree, heading, optionNamed, press } from './buying.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 const SHOTS = process.env.SHOTS
 const MOBILE = '01000009901'
@@ -90,7 +90,7 @@ test('[BX-08] staff prepare an order, and the clinic says yes through its own sh
   const { shop, visitor } = await openOffice()
   const office = await visitor()
   await office.page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(office.page, shop)
+  await enterOffice(office.page, shop)
   await openScreen(office.page, '대리 주문')
   await press(office.page, '주문 준비')
   const dialog = office.page.getByRole('dialog')

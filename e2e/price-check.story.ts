@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { addPriceEntry } from '#features/shelf/price-desk/contract.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { agree, goToSheet, openBuyer, optionNamed, order } from './buying.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 test('[BX-05] staff ask what a clinic pays for a quantity and read why', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
   await openScreen(page, '단가 확인')
   await page.getByLabel('병의원 이름·사업자등록번호').fill('데모')
   await page.getByLabel('품번').fill('DM-FIL-0001')

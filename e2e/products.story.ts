@@ -6,7 +6,7 @@ import { addProduct } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { fieldError, signIn } from './browser.ts'
 import { agree, press } from './buying.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 test('[BO-03] staff change a price with its reason beside a second editor', async () => {
   const { shop, visitor } = await openOffice()
@@ -17,7 +17,7 @@ test('[BO-03] staff change a price with its reason beside a second editor', asyn
   )
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
   await openScreen(page, '상품·가격')
   await page.getByLabel('상품·품번·브랜드').fill(code)
   await page.getByRole('button', { name: '조회' }).click()
@@ -92,7 +92,7 @@ test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, g
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
   await openScreen(page, '상품·가격')
   await page.getByRole('button', { name: '새 상품' }).click()
   const form = page.locator('.office-drawer')
@@ -299,7 +299,7 @@ test('[BO-03] a sheet with 12 bad rows is looked at first, its good rows are sav
   ]
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
   await openScreen(page, '상품·가격')
   await page.getByRole('button', { name: '엑셀로 바꾸기' }).click()
   const drawer = page.locator('.office-drawer')

@@ -3,7 +3,7 @@ import { listCategories } from '#features/shelf/catalogue/contract.ts'
 import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
 import { addProduct } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { openOffice, openScreen, rowsStand, signInStaff } from './office.ts'
+import { openOffice, openScreen, rowsStand, enterOffice } from './office.ts'
 
 test('[BO-03] many products are edited in a grid by arrows, paste and Ctrl S, and categories and brands have their screens', async () => {
   const { shop, visitor } = await openOffice()
@@ -26,7 +26,7 @@ test('[BO-03] many products are edited in a grid by arrows, paste and Ctrl S, an
     }
     await page.setViewportSize({ width: 1440, height: 900 })
   }
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
   await openScreen(page, '상품 일괄수정')
   await page.getByLabel('상품·품번·브랜드').fill('시험 상품')
   await page.getByRole('button', { name: '조회' }).click()

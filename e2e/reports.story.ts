@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { keepMinutes } from '#features/insight/operations/server/index.ts'
 import { seriousFindings } from './accessible.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 test('[BO-08] the figures of the dashboard are followed to their lists, and a chart has its table', async () => {
   const office = await openOffice()
   const { page, problems } = await office.visitor()
-  await signInStaff(page, office.shop, 'ops01')
+  await enterOffice(page, office.shop, 'ops01')
   await openScreen(page, '대시보드')
   const held = page.locator('.tile').filter({ hasText: '출고보류' })
   const count = Number((await held.locator('b').innerText()).replace(/\D/g, ''))
@@ -63,7 +63,7 @@ test('[GR-05] staff see how the shop runs, with a table behind each chart and wh
   const office = await openOffice()
   const { shop } = office
   const { page, problems } = await office.visitor()
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
   for (let n = 0; n < 6; n++) shop.telemetry.meter.note('outside', 'toss', { ms: 900, failed: true })
   await keepMinutes(shop, async () => [{ name: 'disk', value: 51_200, isWrong: false }]).stop()
   await openScreen(page, '운영 현황')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { rows } from '#platform/database/database.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { heading, openOffice, openScreen, signInStaff } from './office.ts'
+import { heading, openOffice, openScreen, enterOffice } from './office.ts'
 
 const TEN = 10
 const SHOTS = process.env.SHOTS
@@ -40,7 +40,7 @@ test('[JN-04] [BO-02] a reviewer clears ten applications by keyboard alone; wher
   )
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(page, shop)
+  await enterOffice(page, shop)
   await openScreen(page, '회원심사')
   await heading(page, '회원심사')
   const first = page.getByRole('row', { name: /신청\d+/ }).first()

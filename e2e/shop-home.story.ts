@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { picture } from '#testing/file-samples.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 test('[BO-05] staff put a banner on home and arrange its sections, and an open home shows it without being asked', async () => {
   const { shop, visitor } = await openOffice()
@@ -14,7 +14,7 @@ test('[BO-05] staff put a banner on home and arrange its sections, and an open h
 
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
   await openScreen(page, '홈 화면')
   await page.getByRole('button', { name: '배너 등록' }).click()
   const form = page.locator('.office-drawer')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
 import { agree, order } from './buying.ts'
-import { openScreen, signInStaff } from './office.ts'
+import { openScreen, enterOffice } from './office.ts'
 import { heading, search } from './shelf.ts'
 
 test.each([widths.XS, widths.L])(
@@ -29,7 +29,7 @@ test.each([widths.XS, widths.L])(
       `select o.code from "specialOfferLine" l join "productOption" o on o.id = l."optionId" order by l."offerId", o.id limit 1`,
     )
     const office = await front.visitor({ width: widths.L, height: 900 })
-    await signInStaff(office.page, front.shop)
+    await enterOffice(office.page, front.shop)
     await openScreen(office.page, '스페셜오더')
     await office.page.getByRole('row', { name: title }).getByRole('button', { name: '견적 보내기' }).click()
     await office.page.getByRole('textbox', { name: /^상품/ }).fill(`${code} 5,000 20`)

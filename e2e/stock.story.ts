@@ -5,7 +5,7 @@ import { addLot, addProduct, buy, sendFromLots } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn, widths } from './browser.ts'
 import { agree, choosePayment, goToSheet, order } from './buying.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 const drawer = (page: Page) => page.locator('.office-drawer')
 const button = (page: Page, name: string | RegExp) =>
@@ -25,7 +25,7 @@ test('[BO-03] cold goods are scanned in with their temperature, a short date is 
   const option = await shop.one<{ udi: string; code: string; name: string }>(
     `select o.udi, o.code, p.name from "productOption" o join product p on p.id = o."productId" where p.storage = 'cold' and o.udi <> '' order by o.id limit 1`,
   )
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
   await openScreen(page, '재고·로트')
   await page.getByRole('button', { name: '입고 등록' }).click()
   const scan = drawer(page).getByLabel('상자 바코드·UDI')
@@ -75,7 +75,7 @@ for (const width of [widths.XS, widths.L])
     const { shop, visitor } = await openOffice()
     await shipLot(shop)
     const office = await visitor()
-    await signInStaff(office.page, shop, 'ops01')
+    await enterOffice(office.page, shop, 'ops01')
     await openScreen(office.page, '로트 회수')
     await office.page.getByRole('button', { name: '회수 시작' }).click()
     const search = drawer(office.page).getByLabel('로트 번호나 상품코드')
@@ -124,7 +124,7 @@ test('[BX-03] [BO-05] staff sell a lot near its use-by date for less: a clinic s
     [optionId],
   )
   const office = await visitor()
-  await signInStaff(office.page, shop, 'ops01')
+  await enterOffice(office.page, shop, 'ops01')
   await openScreen(office.page, '재고·로트')
   await office.page.getByLabel('상품·코드·로트').fill('NEAR-01')
   await office.page.getByRole('button', { name: '조회' }).click()

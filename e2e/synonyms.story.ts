@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { noteMiss } from '#features/shelf/search/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 test('[BX-13] [BO-05] staff teach search what was not found, and put a collection together', async () => {
   const { shop, visitor } = await openOffice()
   await shop.db.transaction((tx) => noteMiss(tx, '쁘띠조각술', shop.clock.now()))
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
   await openScreen(page, '검색어')
   const missed = page.getByRole('region', { name: '최근 30일 동안 찾지 못한 말' })
   await missed.getByRole('button', { name: '쁘띠조각술 1번' }).click()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sendNotifications, tell } from '#features/running/notifications/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openStorefront, signIn } from './browser.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 const WORDS = '주문 20261120-000001의 1,234,000원이 들어왔어요. 출고를 준비할게요.'
 
@@ -91,7 +91,7 @@ test('[ST-04] staff change a text that is checked and previewed as it is typed, 
   await sendNotifications(shop)
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(page, shop, 'admin01')
+  await enterOffice(page, shop, 'admin01')
   await openScreen(page, '알림 문구')
   await page.getByLabel('알림이나 문구').fill('재입고')
   await page.getByRole('button', { name: '조회', exact: true }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn, widths } from './browser.ts'
-import { openOffice, openScreen, signInStaff } from './office.ts'
+import { openOffice, openScreen, enterOffice } from './office.ts'
 
 const SHOTS = process.env.SHOTS
 
@@ -44,7 +44,7 @@ test('[CS-04] [RT-12] a clinic asks for a visit on a phone, staff agree on a day
 
   const office = await visitor()
   await office.page.setViewportSize({ width: 1440, height: 900 })
-  await signInStaff(office.page, shop)
+  await enterOffice(office.page, shop)
   await openScreen(office.page, '방문신청')
   await office.page.getByRole('row', { name: /데모 새론의원/ }).click()
   const drawer = office.page.getByRole('complementary', { name: '데모 새론의원' })

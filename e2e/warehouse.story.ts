@@ -6,7 +6,7 @@ import { addBuyers, addLot, addProduct, buy, fillCart } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
 import { goToSheet } from './buying.ts'
-import { heading, openOffice, openScreen, signInStaff, widths } from './office.ts'
+import { heading, openOffice, openScreen, enterOffice, widths } from './office.ts'
 
 const DAY = 86_400_000
 const bench = (page: Page) => page.locator('.fulfil-bench')
@@ -63,7 +63,7 @@ test('[BO-04] a day in the warehouse: 20 orders are picked, split, held, numbere
   await shop.run(`update lot set "onHand" = 3 where number = 'D26R01'`)
 
   const { page, problems } = await visitor()
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
   await openScreen(page, '피킹·출고')
 
   // Cold goods wait for Monday by themselves.
@@ -164,7 +164,7 @@ test('[BO-04] a day in the warehouse: 20 orders are picked, split, held, numbere
   // Monday: cold goods are handed over with temperature and names.
   shop.clock.advance(3 * DAY)
   const monday = await visitor()
-  await signInStaff(monday.page, shop, 'ops01')
+  await enterOffice(monday.page, shop, 'ops01')
   await openScreen(monday.page, '피킹·출고')
   await openPile(monday.page, cold)
   await scan(monday.page, 'D26C01', 2)
@@ -230,7 +230,7 @@ test('[BX-03] a clinic chooses how long lots must last, and the bench bars what 
   expect(clinic.problems).toEqual([])
   const { orderNumber } = (await buy(await shop.as('demo06'), [{ optionId, quantity: 2 }])).reply
   const { page, problems } = await visitor()
-  await signInStaff(page, shop, 'ops01')
+  await enterOffice(page, shop, 'ops01')
   await openScreen(page, '피킹·출고')
   await openPile(page, orderNumber)
   await bench(page).getByText('유효기간 6개월 이상만 받는 병의원').waitFor()
