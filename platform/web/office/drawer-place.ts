@@ -60,7 +60,14 @@ export function useDrawerPlace(keys: readonly string[]) {
     [],
   )
   const free = () => typed.current.clear()
-  const close = () => (extra === null ? setOpenKey(null) : setExtra(null))
+  const shown = useRef({ openKey, extra })
+  useEffect(() => void (shown.current = { openKey, extra }), [openKey, extra])
+  /** What is saved may have left the list, and the next row be open: a save that ends late closes its own alone. */
+  const close = () => {
+    if (shown.current.openKey !== openKey || shown.current.extra !== extra) return
+    if (extra === null) setOpenKey(null)
+    else setExtra(null)
+  }
   const leave = async () => {
     if (typed.current.size === 0 || (await discard('닫으면 입력한 내용이 사라져요.', '저장하지 않고 닫기')))
       close()
