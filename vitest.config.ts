@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-const all = '**/*.test.ts'
 const shop = ['apps/server/**', 'db/**', 'demo/**', 'features/**/server/**'].map(
   (folder) => `${folder}/*.test.ts`,
 )
@@ -23,7 +22,7 @@ export default defineConfig({
         test: {
           ...rules,
           name: 'parts',
-          include: [all],
+          include: ['**/*.test.ts'],
           exclude: ['node_modules/**', 'dist/**', 'e2e/**', '.data/**', '.cache/**', ...shop],
         },
       },

@@ -3,7 +3,7 @@ import { askApproval } from '#features/access/recovery/recovery-contract.ts'
 import { codeFor } from '#testing/codes.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
-import { openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, openOffice, openScreen } from './office.ts'
 
 test('[AU-13] staff see who asks, masked, show it for a reason, approve, and the member is in', async () => {
   const { shop, visitor } = await openOffice()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { announceNotices } from '#features/service/boards/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn, widths } from './browser.ts'
-import { openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, openOffice, openScreen } from './office.ts'
 
 const SHOTS = process.env.SHOTS
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startStandin } from '#standin/server.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
-import { openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, openOffice, openScreen } from './office.ts'
 
 const SHOTS = process.env.SHOTS
 const shot = (page: { screenshot(options: { path: string }): Promise<unknown> }, name: string) =>

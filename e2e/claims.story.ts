@@ -5,7 +5,7 @@ import type { Shop } from '#testing/shop.ts'
 import { addProduct, buy } from '#testing/trade.ts'
 import { signIn, widths } from './browser.ts'
 import { expectNoProblems, heading, openBuyer, press } from './buying.ts'
-import { openScreen, enterOffice } from './office.ts'
+import { enterOffice, openScreen } from './office.ts'
 
 /** Five pieces on credit that have arrived, for the clinic of demo01. */
 async function delivered(shop: Shop) {

@@ -8,7 +8,7 @@ import { addLot, addProduct, buy } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn, widths } from './browser.ts'
 import { expectNoProblems, heading, openBuyer, press } from './buying.ts'
-import { openScreen, enterOffice } from './office.ts'
+import { enterOffice, openScreen } from './office.ts'
 
 const isDrawn = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { fieldError } from './browser.ts'
-import { openOffice, openScreen, enterOffice, widths } from './office.ts'
+import { enterOffice, openOffice, openScreen, widths } from './office.ts'
 
 const MEGABYTE = 1_048_576
 /** A PDF of about this size. */

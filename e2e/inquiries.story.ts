@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
-import { openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, openOffice, openScreen } from './office.ts'
 
 test('[CS-03] [BX-14] [ST-04] [BO-06] a clinic asks about one of its orders with a photo, staff answer, and the open page of the clinic is told at once', async () => {
   const { shop, visitor } = await openOffice()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logInterfaceCall } from '#features/signals/app-bridge/contract.ts'
 import { fieldError } from './browser.ts'
-import { openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, openOffice, openScreen } from './office.ts'
 
 test('[VA-10] a form of the office that was sent with mistakes leads to the first of them and reads all of them out', async () => {
   const { shop, visitor } = await openOffice()

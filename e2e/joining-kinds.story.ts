@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { businessCheckDigit } from '#domain/business-number.ts'
 import { findAddress } from './address.ts'
-import { heading, openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, heading, openOffice, openScreen } from './office.ts'
 
 const PASSWORD = 'gaon-clinic-2026'
 

@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { widths } from './browser.ts'
 import { goToSheet, payByWindow } from './buying.ts'
 import { findAddress } from './address.ts'
-import { heading, openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, heading, openOffice, openScreen } from './office.ts'
 
 const SHOTS = process.env.SHOTS
 const PASSWORD = 'gaon-clinic-2026'

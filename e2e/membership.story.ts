@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { purgeKept } from '#features/service/retention/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
-import { heading, openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, heading, openOffice, openScreen } from './office.ts'
 
 const SHOTS = process.env.SHOTS
 const DAY = 86_400_000

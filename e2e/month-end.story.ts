@@ -6,7 +6,7 @@ import { formatWhole } from '#domain/whole-number.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
 import { goToSheet, heading, press } from './buying.ts'
-import { openScreen, enterOffice } from './office.ts'
+import { enterOffice, openScreen } from './office.ts'
 
 const CLINIC = '데모 마루의원'
 

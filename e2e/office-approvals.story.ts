@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { build } from '#platform/database/compile.ts'
 import { row } from '#platform/database/database.ts'
-import { heading, openOffice, openScreen, enterOffice, typePassword } from './office.ts'
+import { enterOffice, heading, openOffice, openScreen, typePassword } from './office.ts'
 
 const PASSWORD = 'Medimall!2026'
 const inbox = async (page: Page, url: string) =>

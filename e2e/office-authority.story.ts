@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { fieldError } from './browser.ts'
-import { heading, menuOf, openOffice, openScreen, enterOffice, widths } from './office.ts'
+import { enterOffice, heading, menuOf, openOffice, openScreen, widths } from './office.ts'
 
 const giveReason = async (page: import('playwright-core').Page, button: string) => {
   await page.getByRole('dialog').getByLabel('사유').selectOption('직접 입력')

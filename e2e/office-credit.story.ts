@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
-import { heading, openOffice, openScreen, enterOffice, widths } from './office.ts'
+import { enterOffice, heading, openOffice, openScreen, widths } from './office.ts'
 
 test('[BO-04] [OD-10] staff see who owes what for how long, stop a clinic with a reason, and find the change in its history', async () => {
   const { visitor, shop } = await openOffice()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addBuyers, addProduct, buy, type Buyer } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { heading, openOffice, openScreen, enterOffice, widths } from './office.ts'
+import { enterOffice, heading, openOffice, openScreen, widths } from './office.ts'
 
 test('[OD-04] [OD-10] a month end: the bank’s list is pasted, one transfer confirmed as proposed, one shared out by hand, one put aside, one taken back', async () => {
   const { visitor, shop } = await openOffice()

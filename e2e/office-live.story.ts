@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { build } from '#platform/database/compile.ts'
 import { row } from '#platform/database/database.ts'
 import { announce } from '#features/signals/live/server/index.ts'
-import { openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, openOffice, openScreen } from './office.ts'
 
 const member = (shop: Awaited<ReturnType<typeof openOffice>>['shop']) =>
   row(shop.db, build.selectFrom('member').select(['id', 'mobile']).where('loginId', '=', 'demo02'))

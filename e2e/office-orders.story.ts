@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addBuyers, addProduct, buy } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { heading, openOffice, openScreen, enterOffice, tabNames, widths } from './office.ts'
+import { enterOffice, heading, openOffice, openScreen, tabNames, widths } from './office.ts'
 
 test('[BO-04] staff filter orders, keep the filter, open one with the keyboard, hold it, follow it to the warehouse and export', async () => {
   const { shop, visitor } = await openOffice()

@@ -6,7 +6,7 @@ import { approvePayment } from '#features/buying/orders/contract.ts'
 import type { Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, authorise, buy } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { heading, menuOf, openOffice, openScreen, enterOffice, widths } from './office.ts'
+import { enterOffice, heading, menuOf, openOffice, openScreen, widths } from './office.ts'
 
 /** A card payment of the shop, of which part was given back in the gateway's own console. */
 async function refundElsewhere(shop: Shop) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, openOffice, openScreen } from './office.ts'
 
 test('[BO-04] staff change the terms of points and give a clinic some, each with a reason', async () => {
   const office = await openOffice()

@@ -5,13 +5,13 @@ import { announce } from '#features/signals/live/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import {
   coldTab,
+  enterOffice,
   expectTabs,
   heading,
   menuOf,
   openOffice,
   openScreen,
   passBothSteps,
-  enterOffice,
   tabNames,
   tabsOf,
 } from './office.ts'

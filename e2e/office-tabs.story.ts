@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import {
   coldTab,
+  enterOffice,
   expectTabs,
   heading,
   menuOf,
@@ -10,7 +11,6 @@ import {
   openScreen,
   passBothSteps,
   rowsStand,
-  enterOffice,
   tabsOf,
   widths,
 } from './office.ts'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldError } from './browser.ts'
 import {
   coldTab,
+  enterOffice,
   heading,
   menuOf,
   openOffice,
@@ -126,6 +127,32 @@ test('[BO-01] a drawer asks before X, Esc, a step or a new one throws away what 
   await expect.poll(() => name.inputValue()).toBe(other)
   await name.press('Escape')
   await drawer.waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+})
+
+test('[BO-01] a save whose readings come late closes its own drawer, not the one that was opened meanwhile', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page, problems } = await visitor()
+  await enterOffice(page, shop)
+  await openScreen(page, '클레임')
+  const [next, refused] = await page.getByRole('rowheader').allInnerTexts()
+  const open = (number: string) => page.getByRole('rowheader', { name: number }).click()
+  const drawer = (number: string) => page.getByRole('complementary', { name: number })
+  await open(refused!)
+  await drawer(refused!).getByText('반려', { exact: true }).click()
+  await drawer(refused!)
+    .getByLabel(/병의원에 보일 말/)
+    .fill('개봉한 흔적이 있어 돌려받지 못해요.')
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/bo/claims/counts*', (route) => late.promise.then(() => route.continue()))
+  await drawer(refused!).getByRole('button', { name: '반려하기' }).click()
+  await drawer(refused!).waitFor({ state: 'detached' })
+  await open(next!)
+  await drawer(next!).waitFor()
+  late.resolve()
+  await page.getByText('처리했어요').first().waitFor()
+  await drawer(next!).getByRole('button', { name: '닫기' }).click()
+  await drawer(next!).waitFor({ state: 'detached' })
   expect(problems).toEqual([])
 })
 

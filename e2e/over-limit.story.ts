@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
 import { agree, BUYER, choosePayment, goToSheet, heading } from './buying.ts'
-import { heading as screen, openOffice, openScreen, enterOffice, widths } from './office.ts'
+import { enterOffice, heading as screen, openOffice, openScreen, widths } from './office.ts'
 
 test('[BX-04] an order over the limit is sent for approval, found at the desk, let through with a reason, and its buyer sees it confirmed', async () => {
   const { visitor, shop } = await openOffice()

@@ -8,7 +8,7 @@ import type { Shop } from '#testing/shop.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { heading } from './buying.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
-import { heading as officeHeading, openScreen, rowsStand, enterOffice } from './office.ts'
+import { enterOffice, heading as officeHeading, openScreen, rowsStand } from './office.ts'
 
 const drawer = (page: Page) => page.getByRole('complementary')
 const give = async (page: Page, confirm: string | RegExp, reason = '정산·세무 자료 확인') => {

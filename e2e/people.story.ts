@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { fieldError, signIn, widths } from './browser.ts'
 import { agree, heading, optionNamed, press } from './buying.ts'
-import { openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, openOffice, openScreen } from './office.ts'
 
 const SHOTS = process.env.SHOTS
 const MOBILE = '01000009901'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addPriceEntry } from '#features/shelf/price-desk/contract.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { agree, goToSheet, openBuyer, optionNamed, order } from './buying.ts'
-import { openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, openOffice, openScreen } from './office.ts'
 
 test('[BX-05] staff ask what a clinic pays for a quantity and read why', async () => {
   const { shop, visitor } = await openOffice()

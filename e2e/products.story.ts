@@ -6,7 +6,7 @@ import { addProduct } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { fieldError, signIn } from './browser.ts'
 import { agree, press } from './buying.ts'
-import { openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, openOffice, openScreen } from './office.ts'
 
 test('[BO-03] staff change a price with its reason beside a second editor', async () => {
   const { shop, visitor } = await openOffice()

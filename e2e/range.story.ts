@@ -3,7 +3,7 @@ import { listCategories } from '#features/shelf/catalogue/contract.ts'
 import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
 import { addProduct } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { openOffice, openScreen, rowsStand, enterOffice } from './office.ts'
+import { enterOffice, openOffice, openScreen, rowsStand } from './office.ts'
 
 test('[BO-03] many products are edited in a grid by arrows, paste and Ctrl S, and categories and brands have their screens', async () => {
   const { shop, visitor } = await openOffice()

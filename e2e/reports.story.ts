@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepMinutes } from '#features/insight/operations/server/index.ts'
 import { seriousFindings } from './accessible.ts'
-import { openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, openOffice, openScreen } from './office.ts'
 
 test('[BO-08] the figures of the dashboard are followed to their lists, and a chart has its table', async () => {
   const office = await openOffice()

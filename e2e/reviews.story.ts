@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { rows } from '#platform/database/database.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { heading, openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, heading, openOffice, openScreen } from './office.ts'
 
 const TEN = 10
 const SHOTS = process.env.SHOTS

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { picture } from '#testing/file-samples.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
-import { openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, openOffice, openScreen } from './office.ts'
 
 test('[BO-05] staff put a banner on home and arrange its sections, and an open home shows it without being asked', async () => {
   const { shop, visitor } = await openOffice()

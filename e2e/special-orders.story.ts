@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
 import { agree, order } from './buying.ts'
-import { openScreen, enterOffice } from './office.ts'
+import { enterOffice, openScreen } from './office.ts'
 import { heading, search } from './shelf.ts'
 
 test.each([widths.XS, widths.L])(

@@ -5,7 +5,7 @@ import { addLot, addProduct, buy, sendFromLots } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn, widths } from './browser.ts'
 import { agree, choosePayment, goToSheet, order } from './buying.ts'
-import { openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, openOffice, openScreen } from './office.ts'
 
 const drawer = (page: Page) => page.locator('.office-drawer')
 const button = (page: Page, name: string | RegExp) =>

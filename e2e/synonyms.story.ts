@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { noteMiss } from '#features/shelf/search/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, openOffice, openScreen } from './office.ts'
 
 test('[BX-13] [BO-05] staff teach search what was not found, and put a collection together', async () => {
   const { shop, visitor } = await openOffice()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sendNotifications, tell } from '#features/running/notifications/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openStorefront, signIn } from './browser.ts'
-import { openOffice, openScreen, enterOffice } from './office.ts'
+import { enterOffice, openOffice, openScreen } from './office.ts'
 
 const WORDS = '주문 20261120-000001의 1,234,000원이 들어왔어요. 출고를 준비할게요.'
 

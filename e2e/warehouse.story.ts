@@ -6,7 +6,7 @@ import { addBuyers, addLot, addProduct, buy, fillCart } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
 import { goToSheet } from './buying.ts'
-import { heading, openOffice, openScreen, enterOffice, widths } from './office.ts'
+import { enterOffice, heading, openOffice, openScreen, widths } from './office.ts'
 
 const DAY = 86_400_000
 const bench = (page: Page) => page.locator('.fulfil-bench')
