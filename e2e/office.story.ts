@@ -146,7 +146,7 @@ test('[BO-01] a save whose readings come late closes its own drawer, not the one
   const late = Promise.withResolvers<void>()
   await page.route('**/api/bo/claims/counts*', (route) => late.promise.then(() => route.continue()))
   await drawer(refused!).getByRole('button', { name: '반려하기' }).click()
-  await drawer(refused!).waitFor({ state: 'detached' })
+  await page.getByRole('rowheader', { name: refused! }).waitFor({ state: 'detached' })
   await open(next!)
   await drawer(next!).waitFor()
   late.resolve()
