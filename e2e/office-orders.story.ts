@@ -16,6 +16,11 @@ test('[BO-04] staff filter orders, keep the filter, open one with the keyboard, 
   await openScreen(page, '주문 관리')
   const states = page.getByRole('navigation', { name: '주문 상태' })
   await expect.poll(() => states.getByRole('button', { name: /^주문확정/ }).innerText()).toMatch(/\d/)
+  // what is asked while an earlier list is still on its way is not lost
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/api\/bo\/orders\?(?!.*text=)/, (route) =>
+    late.promise.then(() => route.continue()).catch(() => {}),
+  )
   await states.getByRole('button', { name: /^주문확정/ }).click()
   const search = page.getByRole('search')
   await search.getByLabel('보관').selectOption({ label: '냉장' })
@@ -24,6 +29,7 @@ test('[BO-04] staff filter orders, keep the filter, open one with the keyboard, 
   const row = page.getByRole('row', { name: new RegExp(orderNumber) })
   await row.waitFor()
   await expect.poll(() => page.locator('tbody tr[tabindex]').count()).toBe(1)
+  late.resolve()
 
   await page.getByRole('button', { name: '저장한 조건' }).click()
   const kept = page.getByRole('group', { name: '저장한 검색 조건' })

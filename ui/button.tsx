@@ -21,6 +21,8 @@ type ButtonProps = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
     /** Work is going on: keeps the width, ignores presses, says so to screen readers. */
     busy?: boolean
+    /** A press while busy begins the work anew, in place of being ignored. */
+    restarts?: boolean
     /** Why it cannot be pressed. The button stays focusable so that the reason can be read. */
     disabledReason?: string | undefined
     disabled?: boolean
@@ -32,6 +34,7 @@ export const Button = ({
   size,
   wide,
   busy = false,
+  restarts = false,
   disabled = false,
   disabledReason,
   icon,
@@ -44,7 +47,7 @@ export const Button = ({
 }: ButtonProps) => {
   const reasonId = useId()
   const refused = disabledReason !== undefined && disabledReason !== ''
-  const inert = busy || refused
+  const inert = (busy && !restarts) || refused
   return (
     <>
       <button

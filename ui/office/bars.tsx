@@ -8,7 +8,10 @@ import { Key } from './key.tsx'
 import { Pop } from './pop.tsx'
 import './bars.css'
 
-/** The filters of a list: `Field`s in one line, then 조회 and 초기화. Enter in any field searches. */
+/**
+ * The filters of a list: `Field`s in one line, then 조회 and 초기화. Enter in any field searches, also while
+ * the search before it is still busy.
+ */
 export const FilterBar = ({
   children,
   onSearch,
@@ -30,7 +33,7 @@ export const FilterBar = ({
   >
     {children}
     <div className="office-filter-do">
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button type="submit" variant="primary" busy={busy} restarts>
         조회
       </Button>
       <Button variant="quiet" onClick={onReset}>
