@@ -40,7 +40,7 @@ export interface Tx extends Queryable {
 export interface Database extends Queryable {
   /**
    * Runs `work` in one transaction (READ COMMITTED); repeats it after a serialisation failure or deadlock, at
-   * most 3 times.
+   * most 3 times. A statement that comes when it has ended is refused.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Reads that must agree with each other: all of them see the one moment of the first. */

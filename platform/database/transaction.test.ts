@@ -37,6 +37,20 @@ test('[OD-06] of statements sent together the first failure is told and nothing 
   expect(await nameNow()).toBe(name)
 })
 
+test('[OD-06] what a part of a transaction still asks for after another part has failed is refused and writes nothing', async () => {
+  const { shop, name, rename, nameNow } = await open()
+  const ended = Promise.withResolvers<void>()
+  let slow: Promise<unknown> | undefined
+  const both = shop.db.transaction((tx) => {
+    slow = ended.promise.then(() => rename(tx, '뒤늦게'))
+    return Promise.all([failing(tx), slow])
+  })
+  await expect(both).rejects.toMatchObject({ code: '22012' })
+  ended.resolve()
+  await expect(slow).rejects.toThrow('after its transaction had ended')
+  expect(await nameNow()).toBe(name)
+})
+
 test('[I3] a connection lost in the middle of a transaction fails that transaction alone', async () => {
   const { shop, name, rename, nameNow } = await open()
   const killed = shop.db.transaction(async (tx) => {

@@ -15,40 +15,44 @@ type Sending = {
 
 /** `Database.transaction` and `Database.snapshot` over connections that are lent. */
 export function openTransactions({ lend, send, sendInTurn, noted }: Sending) {
-  const inside = (
-    client: pg.PoolClient,
-    begun: Promise<unknown>,
-    last: Call[],
-    failed: (error: Error) => void,
-  ) =>
-    ({
-      run: (call: Call) => {
-        const sent = noted(call.text, () => sendInTurn<never>(client, call))
-        sent.catch(failed)
-        return Promise.all([sent, begun]).then(([answer]) => answer)
-      },
-      atCommit: { run: async (call: Call) => (last.push(call), []) },
-    }) as unknown as Tx
-
   async function attempt<T>(work: (tx: Tx) => Promise<T>, begin = 'begin') {
     const client = await lend()
     let broken: Error | undefined
     let first: Error | undefined
     const last: Call[] = []
-    let ending: Promise<unknown>[] = []
+    const underWay = new Set<Promise<unknown>>()
+    let isOver = false
+    const sendNext = (call: Call) => {
+      const sent = noted(call.text, () => sendInTurn<never>(client, call))
+      underWay.add(sent)
+      const answered = () => void underWay.delete(sent)
+      sent.then(answered, (error: Error) => {
+        first ??= error
+        answered()
+      })
+      return sent
+    }
     try {
-      const begun = sendInTurn(client, { text: begin, values: [] })
-      begun.catch(() => {})
-      const result = await work(inside(client, begun, last, (error) => void (first ??= error)))
+      const begun = sendNext({ text: begin, values: [] })
+      const tx = {
+        run: async (call: Call) => {
+          // the connection may be another's already
+          if (isOver) throw new Error('A statement came after its transaction had ended.')
+          const [answer] = await Promise.all([sendNext(call), begun])
+          return answer
+        },
+        atCommit: { run: async (call: Call) => (last.push(call), []) },
+      } as unknown as Tx
+      const result = await work(tx)
       await begun
-      ending = [...last, { text: 'commit', values: [] }].map((call) =>
-        noted(call.text, () => sendInTurn(client, call)),
-      )
-      await Promise.all(ending)
+      isOver = true
+      await Promise.all([...last, { text: 'commit', values: [] }].map(sendNext))
       return result
     } catch (error) {
-      // a pooler takes the answer to the commit for the last one
-      await Promise.allSettled(ending)
+      isOver = true
+      // Of what was sent together the rest is still to be answered; a pooler takes the answer to the commit for the
+      // last one.
+      await Promise.allSettled(underWay)
       await send(client, { text: 'rollback', values: [] }).catch((lost: Error) => void (broken = lost))
       // of statements sent together the later ones only say that an earlier one has failed
       throw (error as { code?: string }).code === ABORTED ? (first ?? error) : error
