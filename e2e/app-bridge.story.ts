@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openStorefront, signIn } from './browser.ts'
+import { enterShop, openStorefront } from './browser.ts'
 
 test('[NB-07] the reference host plays the app: the shop opens in its window, is told what to do, and refuses what it may not be told', async () => {
   const { visitor } = await openStorefront()
@@ -61,7 +61,7 @@ test('[NB-02] [NB-06] inside an app the shop shares through it, and the call and
       },
     }
   })
-  await signIn(page)
+  await enterShop(page, shop, 'demo01')
   const { code } = await shop.one<{ code: string }>(
     `select code from product where "saleState" = 'on-sale' order by rank limit 1`,
   )
@@ -86,7 +86,7 @@ test('[NB-02] [NB-06] inside an app the shop shares through it, and the call and
 })
 
 test('[NB-06] requests and answers are reported to the addresses that the settings name', async () => {
-  const { visitor } = await openStorefront({
+  const { shop, visitor } = await openStorefront({
     env: { INTERFACE_REQUEST_LOG_URL: '/gate/requests', INTERFACE_RESPONSE_LOG_URL: '/gate/answers' },
   })
   const { page } = await visitor()
@@ -105,8 +105,7 @@ test('[NB-06] requests and answers are reported to the addresses that the settin
       },
     }
   })
-  await signIn(page)
-  await page.goto('/product')
+  await enterShop(page, shop, 'demo01', '/product')
   await expect
     .poll(() => new Set(reported), { timeout: 40_000 })
     .toEqual(new Set(['/gate/requests APP_READY', '/gate/answers APP_READY']))

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { announceNotices } from '#features/service/boards/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { signIn, widths } from './browser.ts'
+import { enterShop, widths } from './browser.ts'
 import { enterOffice, openOffice, openScreen } from './office.ts'
 
 const SHOTS = process.env.SHOTS
@@ -109,8 +109,7 @@ test('[CS-02] [BO-06] [ST-04] staff write a notice with a picture and a file for
   await office.page.getByRole('row', { name: /\[고정\] 연말 냉장 배송 안내/ }).waitFor()
 
   const { page, problems } = await visitor()
-  await signIn(page, 'demo05')
-  await page.goto('/cs/notice')
+  await enterShop(page, shop, 'demo05', '/cs/notice')
   await page.getByRole('link', { name: '냉장상품 금요일 출고 마감 안내' }).waitFor()
   expect(await page.getByText('연말 냉장 배송 안내').count()).toBe(0)
   await expect.poll(() => shop.app.hub.count(), { timeout: 40_000 }).toBeGreaterThan(1)
@@ -145,8 +144,7 @@ test('[CS-05] [CS-06] [RT-06] [RT-12] a clinic takes a form from the library and
   await page.setViewportSize({ width: 375, height: 800 })
   // the browser of this test draws no PDF; what is asked for is the same
   await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }))
-  await signIn(page, 'demo05')
-  await page.goto('/cs/repository')
+  await enterShop(page, shop, 'demo05', '/cs/repository')
   await page.getByRole('tab', { name: '양식' }).click()
   await page.getByRole('link', { name: '반품 신청서' }).waitFor()
   await expectNoSidewaysScroll(page)

@@ -162,3 +162,23 @@ export async function signIn(page: Page, loginId = 'demo01', password = 'Medimal
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await expect.poll(() => new URL(page.url()).pathname).not.toBe('/login')
 }
+
+type Begun = { token: string; refreshToken: string; processId: string }
+
+/** Gives a page that is still blank a session that the server has begun. `name`: what the app keeps its token by. */
+export const bringSession = (page: Page, name: string, { token, refreshToken, processId }: Begun) =>
+  page.addInitScript(
+    ({ once, held }) => {
+      // only as the tab comes in: whoever signs out stays out
+      if (window.origin === 'null' || window.top !== window || sessionStorage.getItem(once)) return
+      for (const [key, value] of Object.entries(held)) sessionStorage.setItem(key, value)
+      sessionStorage.setItem(once, 'true')
+    },
+    { once: `entered.${processId}`, held: { [name]: token, [`${name}.refresh`]: refreshToken } },
+  )
+
+/** Goes to a page with a session that the server has begun: for stories that tell of something else than signing in. */
+export async function enterShop(page: Page, shop: Shop, loginId: string, path = '/') {
+  await bringSession(page, 'medimall.token', await shop.as(loginId))
+  await page.goto(path)
+}

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Shop } from '#testing/shop.ts'
 import { SEEDED_AT } from '#testing/global-setup.ts'
 import { addBuyers, buy } from '#testing/trade.ts'
-import { openStorefront, signIn, widths } from './browser.ts'
+import { enterShop, openStorefront, widths } from './browser.ts'
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 export const heading = (page: Page, name: string | RegExp) =>
@@ -16,7 +16,7 @@ export const BUYER = 'demo02'
 export async function openBuyer({ loginId = BUYER, width = widths.L as number } = {}) {
   const storefront = await openStorefront()
   const { page, context, problems } = await storefront.visitor({ width })
-  await signIn(page, loginId)
+  await enterShop(page, storefront.shop, loginId)
   return { ...storefront, page, context, problems }
 }
 

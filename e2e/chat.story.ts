@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { startStandin } from '#standin/server.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { signIn } from './browser.ts'
+import { enterShop } from './browser.ts'
 import { enterOffice, openOffice, openScreen } from './office.ts'
 
 const SHOTS = process.env.SHOTS
@@ -12,7 +12,7 @@ const shot = (page: { screenshot(options: { path: string }): Promise<unknown> },
 test('[CS-07] [BO-06] [ST-04] a clinic and staff chat in two browsers, through a restart of the server: nothing is lost or doubled', async () => {
   const { shop, visitor, stop } = await openOffice()
   const { page, problems } = await visitor({ width: 1440 })
-  await signIn(page, 'demo05')
+  await enterShop(page, shop, 'demo05')
   const { code, name } = await shop.one<{ code: string; name: string }>(
     `select code, name from product where name = '누벨린 딥 1.0'`,
   )
@@ -126,10 +126,9 @@ test('[CS-07] [BO-06] [ST-04] a clinic and staff chat in two browsers, through a
 })
 
 test('[CS-07] [MY-04] on a phone the chat fills the screen; outside the hours one press makes a question of it', async () => {
-  const { visitor } = await openOffice({ env: { CHAT_HOURS: '18:00-19:00' } })
+  const { shop, visitor } = await openOffice({ env: { CHAT_HOURS: '18:00-19:00' } })
   const { page, problems } = await visitor({ width: 375, height: 720 })
-  await signIn(page, 'demo05')
-  await page.goto('/my')
+  await enterShop(page, shop, 'demo05', '/my')
   expect(await page.getByRole('button', { name: '채팅 상담' }).count()).toBe(0)
   await page.getByRole('link', { name: '채팅 상담' }).click()
   const panel = page.getByRole('dialog', { name: '채팅 상담' })
@@ -160,8 +159,7 @@ test('[CS-07] with its key Channel Talk stands in place of the chat, boots as th
     },
   })
   const { page, problems } = await visitor({ width: 1440 })
-  await signIn(page, 'demo05')
-  await page.goto('/cs/faq')
+  await enterShop(page, shop, 'demo05', '/cs/faq')
   await page.getByRole('button', { name: '채팅 상담' }).click()
   await page.getByRole('region', { name: '채널톡' }).waitFor()
   expect(await page.getByRole('dialog', { name: '채팅 상담' }).count()).toBe(0)

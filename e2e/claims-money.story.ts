@@ -5,7 +5,7 @@ import { deliver } from '#testing/deliver.ts'
 import type { Shop } from '#testing/shop.ts'
 import { addProduct } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { signIn, widths } from './browser.ts'
+import { enterShop, widths } from './browser.ts'
 import { expectNoProblems, heading, openBuyer, press } from './buying.ts'
 import { enterOffice, openScreen, rowsStand } from './office.ts'
 
@@ -41,7 +41,7 @@ test('[OD-08] [M7] two of five, paid by card and points or by deposit, go back t
   const { shop, page, problems, visitor } = await openBuyer({ loginId: 'demo01', width: widths.XS })
   const { card, deposit, refused } = await paidTwice(shop)
   await page.goto('/login')
-  await signIn(page, 'demo01')
+  await enterShop(page, shop, 'demo01')
   const byCard = await askForTwo(page, card)
   const byDeposit = await askForTwo(page, deposit, async () => {
     await press(page, /반품 신청하기$/)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { deliver, prepare } from '#testing/deliver.ts'
 import type { Shop } from '#testing/shop.ts'
 import { addProduct, buy } from '#testing/trade.ts'
-import { signIn, widths } from './browser.ts'
+import { enterShop, widths } from './browser.ts'
 import { expectNoProblems, heading, openBuyer, press } from './buying.ts'
 import { enterOffice, openScreen } from './office.ts'
 
@@ -25,8 +25,7 @@ test('[OD-08] [BO-04] [RT-10] two of five go back on credit: asked for on a phon
   await deliver(shop, orderNumber)
   // buying from another session ended the one of the page
   await page.goto('/login')
-  await signIn(page, 'demo01')
-  await page.goto(`/my/order/detail?ordId=${orderNumber}`)
+  await enterShop(page, shop, 'demo01', `/my/order/detail?ordId=${orderNumber}`)
   await page.getByRole('link', { name: '취소·반품·교환 신청' }).click()
   await heading(page, '취소·반품·교환 신청')
   await expect.poll(() => page.getByRole('radio', { name: /^취소/ }).isDisabled()).toBe(true)
@@ -91,8 +90,7 @@ test('[OD-08] a cancel while the order is prepared asks for approval; when it ha
   const { orderNumber } = await delivered(shop)
   await prepare(shop, orderNumber)
   await page.goto('/login')
-  await signIn(page, 'demo01')
-  await page.goto(`/my/order/claim?ordId=${orderNumber}`)
+  await enterShop(page, shop, 'demo01', `/my/order/claim?ordId=${orderNumber}`)
   await heading(page, '취소·반품·교환 신청')
   await page.getByText('확인 뒤 취소해요').waitFor()
   await tick(page)

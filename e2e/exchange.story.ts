@@ -6,7 +6,7 @@ import { deliver } from '#testing/deliver.ts'
 import { picture } from '#testing/file-samples.ts'
 import { addLot, addProduct, buy } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { signIn, widths } from './browser.ts'
+import { enterShop, widths } from './browser.ts'
 import { expectNoProblems, heading, openBuyer, press } from './buying.ts'
 import { enterOffice, openScreen } from './office.ts'
 
@@ -23,8 +23,7 @@ test('[OD-08] [BO-04] damaged goods are exchanged: asked for with a picture on a
   await addLot(shop, optionId, { quantity: 9, number: 'NEW-X2', expiresOn: '2028-08-31' })
   // buying from another session ended the one of the page
   await page.goto('/login')
-  await signIn(page, 'demo01')
-  await page.goto(`/my/order/claim?ordId=${orderNumber}`)
+  await enterShop(page, shop, 'demo01', `/my/order/claim?ordId=${orderNumber}`)
   await heading(page, '취소·반품·교환 신청')
   await page.getByRole('radio', { name: /^교환/ }).check()
   await page.getByRole('checkbox', { name: /^시험 상품 .* 신청$/ }).check()

@@ -1,15 +1,14 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { signIn } from './browser.ts'
+import { enterShop } from './browser.ts'
 import { enterOffice, openOffice, openScreen } from './office.ts'
 
 test('[CS-03] [BX-14] [ST-04] [BO-06] a clinic asks about one of its orders with a photo, staff answer, and the open page of the clinic is told at once', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 375, height: 800 })
-  await signIn(page, 'demo05')
-  await page.goto('/cs/inquiry')
+  await enterShop(page, shop, 'demo05', '/cs/inquiry')
   await page.getByRole('link', { name: '문의하기' }).click()
   await page.getByLabel('문의 유형').selectOption({ label: '배송·반품' })
   // what it is about stands in the clinic's own orders, down to a lot: no number is typed

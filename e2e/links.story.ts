@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listOrders } from '#features/buying/orders/contract.ts'
 import { shareStatement } from '#features/buying/orders/statement-contract.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { openStorefront, signIn, widths } from './browser.ts'
+import { enterShop, openStorefront, widths } from './browser.ts'
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
@@ -79,10 +79,9 @@ test("[RT-17] a bad, a late and another document's key lead to the login and ope
 })
 
 test('[RT-17] who is signed in reads the statement from the order, at every width and on paper', async () => {
-  const { visitor, orderNumber } = await openLink()
+  const { shop, visitor, orderNumber } = await openLink()
   const { page, problems } = await visitor()
-  await signIn(page)
-  await page.goto(`/my/order/detail?ordId=${orderNumber}`)
+  await enterShop(page, shop, 'demo01', `/my/order/detail?ordId=${orderNumber}`)
   await page.getByRole('link', { name: '거래명세서' }).click()
   await heading(page, '거래명세서')
   for (const width of Object.values(widths)) {

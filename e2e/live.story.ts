@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { announce } from '#features/signals/live/server/index.ts'
-import { openStorefront, signIn } from './browser.ts'
+import { enterShop, openStorefront } from './browser.ts'
 
 test('[ST-04] [A7] an order that moves on changes the open page and is said; two tabs hold one stream; a login elsewhere ends both', async () => {
   const { shop, visitor } = await openStorefront()
   const { page, context, problems } = await visitor()
-  await signIn(page)
+  await enterShop(page, shop, 'demo01')
   const { number, institutionId } = await shop.one<{ number: string; institutionId: number }>(
     `select o.number, o."institutionId" from "salesOrder" o join member m on m."institutionId" = o."institutionId" where m."loginId" = 'demo01' and o.status = 'confirmed' order by o.id desc limit 1`,
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { signIn } from './browser.ts'
+import { enterShop } from './browser.ts'
 import { enterOffice, openOffice, openScreen } from './office.ts'
 
 const SHOTS = process.env.SHOTS
@@ -9,7 +9,7 @@ test('[BO-02] staff find a clinic, stop it with a reason that it reads, release 
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, 'demo05')
+  await enterShop(page, shop, 'demo05')
 
   const office = await visitor()
   await office.page.setViewportSize({ width: 1440, height: 900 })

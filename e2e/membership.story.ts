@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { purgeKept } from '#features/service/retention/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { signIn } from './browser.ts'
+import { enterShop, signIn } from './browser.ts'
 import { enterOffice, heading, openOffice, openScreen } from './office.ts'
 
 const SHOTS = process.env.SHOTS
@@ -80,8 +80,7 @@ test('[MY-02] [BX-12] [RT-16] [P3] a clinic whose paper ran out is led to its pa
   // another clinic, with nothing open, takes its data and leaves
   const other = await visitor()
   await other.page.setViewportSize({ width: 375, height: 800 })
-  await signIn(other.page, 'demo06')
-  await other.page.goto('/my/member/info')
+  await enterShop(other.page, shop, 'demo06', '/my/member/info')
   await other.page.getByRole('button', { name: '내 정보 받기' }).click()
   await other.page.getByRole('dialog').locator('[name=password]').fill(PASSWORD)
   const download = other.page.waitForEvent('download')

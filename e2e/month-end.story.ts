@@ -4,7 +4,7 @@ import { recordRepayment } from '#features/money/credit/server/index.ts'
 import { addProduct, fillCart, settlePayments } from '#testing/trade.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { openStorefront, signIn, widths } from './browser.ts'
+import { enterShop, openStorefront, widths } from './browser.ts'
 import { goToSheet, heading, press } from './buying.ts'
 import { enterOffice, openScreen } from './office.ts'
 
@@ -36,7 +36,7 @@ test('[BX-04] [OD-04] [OD-10] [BO-04] a month end: a clinic stopped for what is 
   await fillCart(buyer, [{ optionId: await addProduct(shop, { price: 30_000 }), quantity: 1 }])
   const clinic = await visitor({ width: widths.XS })
   const { page } = clinic
-  await signIn(page, 'demo04')
+  await enterShop(page, shop, 'demo04')
   await goToSheet(page)
   const onCredit = page.getByRole('radio', { name: /여신/ })
   await page
@@ -127,8 +127,7 @@ test('[BX-04] [OD-04] [OD-10] [BO-04] a month end: a clinic stopped for what is 
 test('[BX-04] a deposit that came in over what is owed goes back to the account that the clinic names at a phone', async () => {
   const { visitor, shop } = await openStorefront()
   const { page, problems } = await visitor({ width: widths.XS })
-  await signIn(page, 'demo03')
-  await page.goto('/my/order/loan')
+  await enterShop(page, shop, 'demo03', '/my/order/loan')
   await press(page, '여신 결제하기')
   await page.getByRole('button', { name: /^전체 / }).click()
   await page.getByRole('radio', { name: /가상계좌/ }).check()

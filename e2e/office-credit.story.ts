@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { signIn } from './browser.ts'
+import { enterShop } from './browser.ts'
 import { enterOffice, heading, openOffice, openScreen, widths } from './office.ts'
 
 test('[BO-04] [OD-10] staff see who owes what for how long, stop a clinic with a reason, and find the change in its history', async () => {
@@ -29,8 +29,7 @@ test('[BO-04] [OD-10] staff see who owes what for how long, stop a clinic with a
   await drawer.getByText('담보 조정').waitFor()
 
   const clinic = await visitor({ width: widths.XS })
-  await signIn(clinic.page, 'demo01')
-  await clinic.page.goto('/my/order/loan')
+  await enterShop(clinic.page, shop, 'demo01', '/my/order/loan')
   await clinic.page.getByText('여신 주문이 정지됐어요').first().waitFor()
   await expectNoSidewaysScroll(clinic.page)
   for (const width of [widths.L, widths.XS]) {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Shop } from '#testing/shop.ts'
 import { build } from '#platform/database/compile.ts'
 import { row } from '#platform/database/database.ts'
-import { openStorefront, widths } from './browser.ts'
+import { bringSession, openStorefront, widths } from './browser.ts'
 
 /** The same server, looked at from the back office. */
 export const openOffice = openStorefront
@@ -17,19 +17,7 @@ export async function signInStaff(page: Page, shop: Shop, loginId = 'admin01', p
 
 /** Goes in with a session that the server has begun: for stories that tell of something else than signing in. */
 export async function enterOffice(page: Page, shop: Shop, loginId = 'admin01') {
-  const { token, refreshToken, processId } = await shop.asStaff(loginId)
-  await page.addInitScript(
-    ({ once, held }) => {
-      // only as the tab comes in: whoever signs out stays out
-      if (window.origin === 'null' || window.top !== window || sessionStorage.getItem(once)) return
-      for (const [name, value] of Object.entries(held)) sessionStorage.setItem(name, value)
-      sessionStorage.setItem(once, 'true')
-    },
-    {
-      once: `entered.${processId}`,
-      held: { 'medimall-office.token': token, 'medimall-office.token.refresh': refreshToken },
-    },
-  )
+  await bringSession(page, 'medimall-office.token', await shop.asStaff(loginId))
   await page.goto('/office')
   await heading(page, '업무 홈')
 }

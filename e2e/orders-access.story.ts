@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { openStorefront, signIn, widths } from './browser.ts'
+import { enterShop, openStorefront, widths } from './browser.ts'
 import { agree, BUYER, goToSheet, heading, order, pathOf } from './buying.ts'
 
 test('[RT-13] [RT-14] cart and sheet name themselves, for members of clinics only', async () => {
-  const { visitor } = await openStorefront()
+  const { shop, visitor } = await openStorefront()
   const { page } = await visitor()
-  await signIn(page, BUYER)
+  await enterShop(page, shop, BUYER)
   await goToSheet(page)
   await expect.poll(() => page.locator('main').getAttribute('class')).toContain('order-pay')
   await expect.poll(() => page.getByRole('navigation', { name: '현재 위치' }).innerText()).toContain('주문서')
@@ -22,8 +22,7 @@ test('[RT-13] [RT-14] cart and sheet name themselves, for members of clinics onl
   await stranger.goto('/order/cart')
   await heading(stranger, '로그인')
   const { page: pharmacy } = await visitor()
-  await signIn(pharmacy, 'demo19')
-  await pharmacy.goto('/order/cart')
+  await enterShop(pharmacy, shop, 'demo19', '/order/cart')
   await heading(pharmacy, '오류 안내')
 })
 
@@ -61,9 +60,9 @@ async function walk(page: Page, look: (name: string) => Promise<void>) {
 
 for (const width of [widths.XS, widths.L]) {
   test(`[UI] axe finds nothing serious on the buying pages at ${width}, and none scrolls sideways`, async () => {
-    const { visitor } = await openStorefront()
+    const { shop, visitor } = await openStorefront()
     const { page, problems } = await visitor({ width })
-    await signIn(page, BUYER)
+    await enterShop(page, shop, BUYER)
     const found: string[] = []
     await walk(page, async (name) => {
       await expectNoSidewaysScroll(page)
@@ -75,9 +74,9 @@ for (const width of [widths.XS, widths.L]) {
 
 for (const width of [widths.S, widths.M]) {
   test(`[UI] the buying pages fit ${width}`, async () => {
-    const { visitor } = await openStorefront()
+    const { shop, visitor } = await openStorefront()
     const { page } = await visitor({ width })
-    await signIn(page, BUYER)
+    await enterShop(page, shop, BUYER)
     await walk(page, () => expectNoSidewaysScroll(page))
   })
 }
@@ -85,7 +84,7 @@ for (const width of [widths.S, widths.M]) {
 test('[NV-17] order numbers and addresses stay selectable wherever an order shows, and other text does not', async () => {
   const { shop, visitor } = await openStorefront()
   const { page } = await visitor()
-  await signIn(page, BUYER)
+  await enterShop(page, shop, BUYER)
   const { number } = await shop.one<{ number: string }>(
     `select o.number from "salesOrder" o join member m on m.id = o."memberId" where m."loginId" = $1 order by o.id desc limit 1`,
     [BUYER],

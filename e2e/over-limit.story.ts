@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { signIn } from './browser.ts'
+import { enterShop } from './browser.ts'
 import { agree, BUYER, choosePayment, goToSheet, heading } from './buying.ts'
 import { enterOffice, heading as screen, openOffice, openScreen, widths } from './office.ts'
 
@@ -8,7 +8,7 @@ test('[BX-04] an order over the limit is sent for approval, found at the desk, l
   const { visitor, shop } = await openOffice()
   const clinic = await visitor()
   const { page } = clinic
-  await signIn(page, BUYER)
+  await enterShop(page, shop, BUYER)
   await shop.run(
     `with clinic as (select "institutionId" as id from member where "loginId" = $1), tight as (
        update account set floor = posted - 100000 where kind = 'credit' and "institutionId" = (select id from clinic) returning floor)

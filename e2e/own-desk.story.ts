@@ -1,14 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { fieldError, openStorefront, signIn } from './browser.ts'
+import { enterShop, fieldError, openStorefront } from './browser.ts'
 import { heading } from './shelf.ts'
 
 test('[MY-01] [MY-02] [RT-16] a member sees what is under way, changes the number with a code, keeps delivery addresses, and renews a paper before it ends', async () => {
   const { shop, visitor } = await openStorefront()
   const { page, problems } = await visitor({ width: 1440, height: 900 })
-  await signIn(page, 'demo01')
-  await page.goto('/my')
+  await enterShop(page, shop, 'demo01', '/my')
   await page.getByRole('heading', { name: '1:1 문의' }).waitFor()
   await page.getByText('방문 확정').waitFor()
   expect(await seriousFindings(page)).toEqual([])

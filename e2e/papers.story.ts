@@ -7,7 +7,7 @@ import { pdf } from '#testing/file-samples.ts'
 import type { Shop } from '#testing/shop.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { heading } from './buying.ts'
-import { openStorefront, signIn, widths } from './browser.ts'
+import { enterShop, openStorefront, widths } from './browser.ts'
 import { enterOffice, heading as officeHeading, openScreen, rowsStand } from './office.ts'
 
 const drawer = (page: Page) => page.getByRole('complementary')
@@ -143,8 +143,7 @@ test("[BX-06] [OD-09] [BX-16] a month's papers: invoices are issued, a lot gets 
   expect(problems).toEqual([])
 
   const clinic = await visitor()
-  await signIn(clinic.page)
-  await clinic.page.goto(`/mypage/papers?ordId=${order.number}`)
+  await enterShop(clinic.page, shop, 'demo01', `/mypage/papers?ordId=${order.number}`)
   await clinic.page.getByRole('button', { name: /PDF 시험성적서/ }).waitFor()
   await lookAt(clinic.page, '주문 문서', heading)
   const one = await saved(clinic.page, () =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { fieldError, signIn, widths } from './browser.ts'
+import { enterShop, fieldError, widths } from './browser.ts'
 import { agree, heading, optionNamed, press } from './buying.ts'
 import { enterOffice, openOffice, openScreen } from './office.ts'
 
@@ -18,8 +18,7 @@ test('[MY-02] [BX-08] a director invites with a limit; who was invited joins and
     }
     expect([name, await seriousFindings(page)]).toEqual([name, []])
   }
-  await signIn(director.page, 'demo01')
-  await director.page.goto('/my/member/people')
+  await enterShop(director.page, shop, 'demo01', '/my/member/people')
   await everywhere(director.page, 'people')
   await press(director.page, '구성원 초대')
   const dialog = director.page.getByRole('dialog')
@@ -108,8 +107,7 @@ test('[BX-08] staff prepare an order, and the clinic says yes through its own sh
   await office.page.getByText('준비한 주문을 병의원에 알렸어요.').waitFor()
 
   const clinic = await visitor({ width: 375 })
-  await signIn(clinic.page, 'demo01')
-  await clinic.page.goto('/my/order/prepared')
+  await enterShop(clinic.page, shop, 'demo01', '/my/order/prepared')
   await clinic.page.getByText('확인할 주문 2건').waitFor()
   for (const width of Object.values(widths)) {
     await clinic.page.setViewportSize({ width, height: 900 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { seedDocuments } from '#demo/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { openStorefront, signIn, widths } from './browser.ts'
+import { enterShop, openStorefront, widths } from './browser.ts'
 import { heading } from './shelf.ts'
 
 async function openProduct(
@@ -12,8 +12,7 @@ async function openProduct(
   const { shop, url, visitor } = await openStorefront()
   await seedDocuments(shop.db, shop.files.blobs, shop.clock.now())
   const visit = await visitor(size)
-  await signIn(visit.page, loginId)
-  await visit.page.goto(path)
+  await enterShop(visit.page, shop, loginId, path)
   return { shop, url, ...visit }
 }
 

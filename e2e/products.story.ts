@@ -4,7 +4,7 @@ import { receiveGoods } from '#features/shelf/stock-keeping/contract.ts'
 import { pdf, picture } from '#testing/file-samples.ts'
 import { addProduct } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { fieldError, signIn } from './browser.ts'
+import { enterShop, fieldError } from './browser.ts'
 import { agree, press } from './buying.ts'
 import { enterOffice, openOffice, openScreen } from './office.ts'
 
@@ -240,8 +240,7 @@ test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, g
 
   // the clinic sees the photograph, and buys
   const clinic = await visitor()
-  await signIn(clinic.page, 'demo01')
-  await clinic.page.goto('/product/detail?webPrdId=MM-GAUZE-1')
+  await enterShop(clinic.page, shop, 'demo01', '/product/detail?webPrdId=MM-GAUZE-1')
   const main = clinic.page.getByRole('button', { name: /크게 보기$/ })
   await expect
     .poll(() =>

@@ -2,14 +2,13 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readCart } from '#features/buying/cart/contract.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { openStorefront, signIn, widths } from './browser.ts'
+import { enterShop, openStorefront, widths } from './browser.ts'
 import { heading, press } from './buying.ts'
 
 const open = async (width: number = widths.L) => {
   const front = await openStorefront()
   const visitor = await front.visitor({ width })
-  await signIn(visitor.page, 'demo06')
-  await visitor.page.goto('/order/quick')
+  await enterShop(visitor.page, front.shop, 'demo06', '/order/quick')
   await heading(visitor.page, '빠른주문')
   return { ...front, ...visitor }
 }

@@ -3,7 +3,7 @@ import { tellRestocked } from '#features/shelf/restock-alerts/server/index.ts'
 import { placeWaitingOrders } from '#features/buying/waiting-orders/server/index.ts'
 import { addLot, addProduct } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { openStorefront, signIn } from './browser.ts'
+import { enterShop, openStorefront } from './browser.ts'
 
 test('[BX-09] a clinic asks at a sold-out product, finds it among its wishes, and hears of it once under the bell at 375 and 1440 px', async () => {
   const { shop, visitor } = await openStorefront()
@@ -22,8 +22,7 @@ test('[BX-09] a clinic asks at a sold-out product, finds it among its wishes, an
   )
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, 'demo05')
-  await page.goto(`/product/detail?webPrdId=${code}`)
+  await enterShop(page, shop, 'demo05', `/product/detail?webPrdId=${code}`)
   const offered = page.getByRole('region', { name: '대신 주문할 수 있어요' })
   await offered.getByRole('link', { name: insteadName }).waitFor()
   await page.getByRole('button', { name: '재입고 알림', exact: true }).click()
@@ -72,8 +71,7 @@ test('[BX-09] a clinic lets a sold-out product be ordered by itself, and finds t
     [optionId],
   )
   const { page, problems } = await visitor({ width: 375, height: 800 })
-  await signIn(page, 'demo01')
-  await page.goto(`/product/detail?webPrdId=${code}`)
+  await enterShop(page, shop, 'demo01', `/product/detail?webPrdId=${code}`)
   await page.getByText('기관당 한 달에 10개까지', { exact: true }).waitFor()
   await page.getByRole('button', { name: '들어오면 자동 주문' }).click()
   const dialog = page.getByRole('dialog', { name: '들어오면 자동 주문' })

@@ -1,7 +1,8 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { routes } from '#apps/storefront/routes.ts'
-import { openStorefront, signIn } from './browser.ts'
+import { enterShop, openStorefront, signIn, widths } from './browser.ts'
 
 type Node = { path?: string; children?: Node[] }
 const pathsOf = ({ path, children = [] }: Node): string[] => [
@@ -137,3 +138,21 @@ test('[RT-14] an address that lacks what its page needs gets nothing in its plac
     expect(new URL(page.url()).search, path).not.toMatch(/NaN|undefined/)
   }
 })
+
+test('[NV-18] whatever a buyer sees on any page stands in a landmark', async () => {
+  const { shop, visitor } = await openStorefront()
+  const { page } = await visitor()
+  await enterShop(page, shop, 'demo02')
+  const outside: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await page.locator('#root main h1').first().waitFor()
+    for (const width of [widths.XS, widths.L]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['region']).analyze()
+      for (const { nodes } of violations)
+        outside.push(...nodes.map(({ target }) => `${path} at ${width}: ${target.join(' ')}`))
+    }
+  }
+  expect(outside).toEqual([])
+}, 600_000)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { readCart } from '#features/buying/cart/contract.ts'
-import { openStorefront, signIn, widths } from './browser.ts'
+import { enterShop, openStorefront, widths } from './browser.ts'
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 export const search = (page: Page) => new URL(page.url()).searchParams
@@ -22,8 +22,7 @@ export async function open(
 ) {
   const front = await openStorefront()
   const visitor = await front.visitor({ width, height })
-  await signIn(visitor.page, loginId)
-  await visitor.page.goto(path)
+  await enterShop(visitor.page, front.shop, loginId, path)
   /**
    * Signs the member in once more, which ends the session of the browser: the cart is read at the very end.
    */

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { picture } from '#testing/file-samples.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { signIn } from './browser.ts'
+import { enterShop } from './browser.ts'
 import { enterOffice, openOffice, openScreen } from './office.ts'
 
 test('[BO-05] staff put a banner on home and arrange its sections, and an open home shows it without being asked', async () => {
   const { shop, visitor } = await openOffice()
   const clinic = await visitor()
-  await signIn(clinic.page, 'demo01')
-  await clinic.page.goto('/')
+  await enterShop(clinic.page, shop, 'demo01', '/')
   const home = clinic.page.locator('.home')
   await home.getByRole('heading', { name: '공지사항' }).waitFor()
 

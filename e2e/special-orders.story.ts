@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { openStorefront, signIn, widths } from './browser.ts'
+import { enterShop, openStorefront, widths } from './browser.ts'
 import { agree, order } from './buying.ts'
 import { enterOffice, openScreen } from './office.ts'
 import { heading, search } from './shelf.ts'
@@ -10,8 +10,7 @@ test.each([widths.XS, widths.L])(
   async (width) => {
     const front = await openStorefront()
     const { page, problems } = await front.visitor({ width, height: 900 })
-    await signIn(page, 'demo01')
-    await page.goto('/special')
+    await enterShop(page, front.shop, 'demo01', '/special')
     await heading(page, '스페셜오더')
     const title = `장갑 대량 견적 ${width}`
     await page.getByRole('button', { name: '견적 요청하기' }).click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Shop } from '#testing/shop.ts'
 import { addLot, addProduct, buy, sendFromLots } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { signIn, widths } from './browser.ts'
+import { enterShop, widths } from './browser.ts'
 import { agree, choosePayment, goToSheet, order } from './buying.ts'
 import { enterOffice, openOffice, openScreen } from './office.ts'
 
@@ -89,8 +89,7 @@ for (const width of [widths.XS, widths.L])
     await drawer(office.page).waitFor({ state: 'detached' })
 
     const { page, problems } = await visitor({ width })
-    await signIn(page, 'demo01')
-    await page.goto('/my')
+    await enterShop(page, shop, 'demo01', '/my')
     await page.getByRole('link', { name: '남은 수량 알리기' }).click()
     await page.getByRole('heading', { level: 1, name: '로트 회수 안내' }).waitFor()
     const recall = page.getByRole('region', { name: /^시험 상품/ })
@@ -138,8 +137,7 @@ test('[BX-03] [BO-05] staff sell a lot near its use-by date for less: a clinic s
   expect(await seriousFindings(office.page)).toEqual([])
 
   const { page, problems } = await visitor({ width: widths.XS })
-  await signIn(page, 'demo01')
-  await page.goto(`/product?q=${code}`)
+  await enterShop(page, shop, 'demo01', `/product?q=${code}`)
   await page.getByText('유효기간 2027.02.28 · 특가는 재고 있음').first().waitFor()
   // among all goods they are found by a filter
   await page.goto('/product')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addToCart } from '#features/buying/cart/contract.ts'
-import { openStorefront, signIn } from './browser.ts'
+import { enterShop, openStorefront } from './browser.ts'
 import { heading } from './shelf.ts'
 
 test('[OD-01] a suspended member sees the cart and why nothing can be ordered from it', async () => {
@@ -11,7 +11,7 @@ test('[OD-01] a suspended member sees the cart and why nothing can be ordered fr
   await (await shop.as('demo01')).send(addToCart, { body: { lines: [{ optionId, quantity: 5 }] } })
   await shop.run(`update member set status = '07' where "loginId" = 'demo01'`)
   const { page, problems } = await visitor()
-  await signIn(page, 'demo01')
+  await enterShop(page, shop, 'demo01')
   await page
     .getByRole('link', { name: /^장바구니/ })
     .first()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendNotifications, tell } from '#features/running/notifications/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { openStorefront, signIn } from './browser.ts'
+import { enterShop, openStorefront } from './browser.ts'
 import { enterOffice, openOffice, openScreen } from './office.ts'
 
 const WORDS = '주문 20261120-000001의 1,234,000원이 들어왔어요. 출고를 준비할게요.'
@@ -10,7 +10,7 @@ test('[ST-04] a clinic hears of its order as it happens: bell, list and 알림�
   const { shop, visitor } = await openStorefront()
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, 'demo05')
+  await enterShop(page, shop, 'demo05')
   const { memberId } = await shop.one<{ memberId: number }>(
     `select id as "memberId" from member where "loginId" = 'demo05'`,
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { signIn, widths } from './browser.ts'
+import { enterShop, widths } from './browser.ts'
 import { enterOffice, openOffice, openScreen } from './office.ts'
 
 const SHOTS = process.env.SHOTS
@@ -9,8 +9,7 @@ test('[CS-04] [RT-12] a clinic asks for a visit on a phone, staff agree on a day
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 375, height: 800 })
-  await signIn(page, 'demo05')
-  await page.goto('/cs/inquiry/visit')
+  await enterShop(page, shop, 'demo05', '/cs/inquiry/visit')
   await page.getByRole('link', { name: '방문 신청하기' }).click()
   // what was pressed is gone: the heading of what came has the focus
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')

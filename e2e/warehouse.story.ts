@@ -4,7 +4,7 @@ import { packParcel, pickPile, readQueue } from '#features/delivery/shipments/co
 import { trackParcels } from '#features/delivery/shipments/server/index.ts'
 import { addBuyers, addLot, addProduct, buy, fillCart } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { signIn } from './browser.ts'
+import { enterShop } from './browser.ts'
 import { goToSheet } from './buying.ts'
 import { enterOffice, heading, openOffice, openScreen, widths } from './office.ts'
 
@@ -189,8 +189,7 @@ test('[BO-04] a day in the warehouse: 20 orders are picked, split, held, numbere
   shop.clock.advance(15 * 60_000)
   await trackParcels(shop)
   const clinic = await visitor()
-  await signIn(clinic.page, 'demo06')
-  await clinic.page.goto(`/my/order/detail?ordId=${cold}`)
+  await enterShop(clinic.page, shop, 'demo06', `/my/order/detail?ordId=${cold}`)
   await clinic.page.getByRole('heading', { name: '1번째 배송' }).waitFor()
   for (const words of [
     '640000000009',
@@ -218,8 +217,7 @@ test('[BX-03] a clinic chooses how long lots must last, and the bench bars what 
   await addLot(shop, optionId, { quantity: 5, number: 'D28N02', expiresOn: '2028-02-28' })
   await fillCart(await shop.as('demo06'), [{ optionId, quantity: 6 }])
   const clinic = await visitor()
-  await signIn(clinic.page, 'demo06')
-  await clinic.page.goto('/my/member/info')
+  await enterShop(clinic.page, shop, 'demo06', '/my/member/info')
   await clinic.page.getByLabel('출고할 때 남은 유효기간').selectOption('6')
   await clinic.page.getByText('받는 유효기간을 바꿨어요. 다음 출고부터 지켜요.').waitFor()
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addWish, listWishedCodes } from '#features/shelf/catalogue/wish-contract.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { openStorefront, signIn, widths } from './browser.ts'
+import { enterShop, openStorefront, widths } from './browser.ts'
 import { heading, open, pathOf } from './shelf.ts'
 
 const heart = (page: Page) =>
@@ -22,7 +22,7 @@ async function openWishes(codes: readonly string[], { loginId = 'demo06', width 
     front.shop.clock.advance(1_000)
   }
   const visitor = await front.visitor({ width })
-  await signIn(visitor.page, loginId)
+  await enterShop(visitor.page, front.shop, loginId)
   /** Ends the session of the browser: read at the very end. */
   const wished = async () => (await (await front.shop.as(loginId)).send(listWishedCodes)).reply
   return { ...visitor, ...front, wished }
