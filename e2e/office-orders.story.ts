@@ -93,4 +93,22 @@ test('[BO-04] staff filter orders, keep the filter, open one with the keyboard, 
   await again.page.getByRole('row', { name: new RegExp(orderNumber) }).waitFor()
   await expect.poll(() => again.page.locator('tbody tr[tabindex]').count()).toBe(1)
   expect(await seriousFindings(again.page)).toEqual([])
+
+  // who has searched by the time that the kept filters come is left with what was found
+  shop.clock.advance(60_000)
+  const early = await visitor()
+  const keptFilters = Promise.withResolvers<void>()
+  await early.page.route('**/api/bo/order-filters*', (route) =>
+    keptFilters.promise.then(() => route.continue()),
+  )
+  await enterOffice(early.page, shop, 'ops01')
+  await openScreen(early.page, '주문 관리')
+  const words = early.page.getByRole('search').getByLabel('검색어')
+  await words.fill('없는 병의원')
+  await words.press('Enter')
+  await early.page.getByText('조건에 맞는 주문이 없어요.').waitFor()
+  keptFilters.resolve()
+  await early.page.waitForLoadState('networkidle')
+  expect(await words.inputValue()).toBe('없는 병의원')
+  await early.page.getByText('조건에 맞는 주문이 없어요.').waitFor()
 })

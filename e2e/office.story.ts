@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { decide } from '#testing/claims.ts'
 import { fieldError } from './browser.ts'
 import {
   coldTab,
@@ -153,6 +154,30 @@ test('[BO-01] a save whose readings come late closes its own drawer, not the one
   await page.getByText('처리했어요').first().waitFor()
   await drawer(next!).getByRole('button', { name: '닫기' }).click()
   await drawer(next!).waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+})
+
+test('[BO-01] what is typed in a drawer stays when its row leaves the list, and is shown when a colleague was faster', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page, problems } = await visitor()
+  await enterOffice(page, shop)
+  await openScreen(page, '클레임')
+  const [, number] = await page.getByRole('rowheader').allInnerTexts()
+  await page.getByRole('rowheader', { name: number! }).click()
+  const drawer = page.getByRole('complementary', { name: number! })
+  await drawer.getByText('반려', { exact: true }).click()
+  const words = drawer.getByLabel(/병의원에 보일 말/)
+  await words.fill('개봉한 흔적이 있어요')
+  const search = page.getByRole('search').getByLabel('검색어')
+  await search.fill('없는 병의원')
+  await search.press('Enter')
+  await page.getByText('총 0건').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await words.inputValue()).toBe('개봉한 흔적이 있어요')
+  const colleague = await shop.asStaff('cs01')
+  const more = { decision: 'reject', words: '사진으로 확인했어요.' }
+  expect((await decide(colleague, number!, [], more)).status).toBe(200)
+  await drawer.getByText('적던 말은 보내지 않았어요: “개봉한 흔적이 있어요”').waitFor()
   expect(problems).toEqual([])
 })
 

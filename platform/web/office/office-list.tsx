@@ -85,7 +85,11 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
 
   const { at, openKey, place } = drawers
   const elsewhere = list.useRecord(at < 0 && !list.loading && !list.error ? openKey : null)
-  const open = list.rows[at] ?? elsewhere?.find((row) => rowKey(row) === openKey)
+  const found = list.rows[at] ?? elsewhere?.find((row) => rowKey(row) === openKey)
+  // a row that leaves the list keeps its drawer, with what is typed there, until it is known what became of it
+  const [last, setLast] = useState<Row>()
+  if (found && found !== last) setLast(() => found)
+  const open = found ?? (last && elsewhere === undefined && rowKey(last) === openKey ? last : undefined)
   const isGone = openKey !== null && elsewhere !== undefined && open === undefined
   const { close } = place
   useEffect(() => {

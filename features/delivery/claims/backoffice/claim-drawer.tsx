@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { useDrawerForm } from '#platform/web/office/drawer-form.tsx'
@@ -24,6 +25,12 @@ export type GoodsField = {
 
 export function ClaimDrawer({ claimNumber, mayWrite, place }: Props) {
   const { data: claim, error } = useQuery(query(readOfficeClaim, { params: { claimNumber } }))
+  const stage = claim && `${claim.state} ${claim.settling} ${claim.trouble}`
+  // each stage asks for something else: what was typed for one that a colleague has ended is shown, not sent
+  const [typed, setTyped] = useState('')
+  const [seen, setSeen] = useState({ stage, left: '' })
+  if (stage !== seen.stage) setSeen({ stage, left: typed })
+  const isSending = useIsMutating() > 0
   if (!claim)
     return (
       <OfficeDrawer title={claimNumber} subject={claimNumber} {...place}>
@@ -32,10 +39,12 @@ export function ClaimDrawer({ claimNumber, mayWrite, place }: Props) {
     )
   return (
     <Open
-      key={`${claim.state} ${claim.settling} ${claim.trouble}`}
+      key={stage}
       claim={claim}
       mayWrite={mayWrite}
       place={place}
+      left={isSending ? '' : seen.left}
+      onType={setTyped}
     />
   )
 }
@@ -69,8 +78,17 @@ const useClaimForm = (claim: OfficeClaim, mayWrite: boolean, place: DrawerPlace)
   })
 export type ClaimForm = ReturnType<typeof useClaimForm>
 
-function Open({ claim, mayWrite, place }: { claim: OfficeClaim; mayWrite: boolean; place: DrawerPlace }) {
+type OpenProps = Omit<Props, 'claimNumber'> & {
+  claim: OfficeClaim
+  /** What was typed for the stage before. */
+  left: string
+  onType: (words: string) => void
+}
+
+function Open({ claim, mayWrite, place, left, onType }: OpenProps) {
   const form = useClaimForm(claim, mayWrite, place)
+  const { words } = form.fields
+  useEffect(() => onType(form.changed && words !== claim.suggestion ? words : ''))
   return (
     <OfficeDrawer
       title={`${claim.claimNumber} ${claimKindLabel[claim.kind]}`}
@@ -89,6 +107,11 @@ function Open({ claim, mayWrite, place }: { claim: OfficeClaim; mayWrite: boolea
       {...place}
       foot={mayWrite && <ClaimActions claim={claim} form={form} />}
     >
+      {left && (
+        <Notice tone="danger" title="그사이 다른 직원이 이 신청을 처리했어요">
+          적던 말은 보내지 않았어요: “{left}”
+        </Notice>
+      )}
       {claim.trouble && (
         <Notice tone="danger" title="환불을 마치지 못했어요" live={false}>
           {claim.trouble}

@@ -56,7 +56,10 @@ function OrdersPage() {
     record: (key) => ({ target: 'order', text: key }),
   })
   const asked = Route.useSearch()
-  useDefaultFilter(list.search, asked.find !== undefined)
+  const isTouched =
+    list.filtered ||
+    Object.entries(none).some(([name, value]) => list.filters[name as keyof OrderFilters] !== value)
+  useDefaultFilter(list.search, asked.find !== undefined || isTouched)
   useNamedFilter(asked, none, list.search)
   const { status, only } = list.applied
   const all = counted && Object.values(counted.states).reduce((sum, count) => sum + count, 0)
@@ -112,15 +115,15 @@ function OrdersPage() {
   )
 }
 
-/** Once, when the tab opens: the filter that one has made the default, unless the address names another. */
-function useDefaultFilter(search: (filter: OrderFilters) => void, named: boolean) {
+/** Once, when the tab opens: the filter that one has made the default, unless something else is asked for by then. */
+function useDefaultFilter(search: (filter: OrderFilters) => void, isAsked: boolean) {
   const [done, setDone] = useTabState('default filter', false)
   const { data: kept } = useQuery({ ...query(listOrderFilters), enabled: !done })
   useEffect(() => {
     if (done || !kept) return
     setDone(true)
     const first = kept.find(({ isDefault }) => isDefault)
-    if (first && !named) search(first.filter)
+    if (first && !isAsked) search(first.filter)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the filters are here
   }, [kept])
 }
