@@ -30,13 +30,10 @@ const recall = statement<Key>()(
 )
 
 /**
- * Exactly-once: claims the key, does the work and keeps the answer, all in one transaction. Racers wait on
- * the claim and
- * then get the same answer; another body under the same key is refused. A refusal rolls back and leaves the
- * key free.
- * `hold` is sent along with the claim, before it is known whether the work is to be done: it locks and reads,
- * and never
- * writes or refuses.
+ * Exactly-once: claims the key, does the work and keeps the answer, all in one transaction. Racers wait on the
+ * claim and then get the same answer; another body, or another record in the address, under the same key is
+ * refused. A refusal rolls back and leaves the key free. `hold` is sent along with the claim, before it is
+ * known whether the work is to be done: it locks and reads, and never writes or refuses.
  */
 export async function once<T, Held = void>(
   call: {
@@ -44,6 +41,7 @@ export async function once<T, Held = void>(
     clock: { now(): Date }
     key: string
     caller: AnyCaller | null
+    params: object
     body: unknown
     endpoint: Endpoint
   },
@@ -55,9 +53,9 @@ export async function once<T, Held = void>(
     route: `${call.endpoint.method} ${call.endpoint.path}`,
     key: call.key,
   }
-  const hash = createHash('sha256')
-    .update(JSON.stringify(call.body ?? null))
-    .digest()
+  const asked =
+    Object.keys(call.params).length > 0 ? { ...call.params, ...(call.body as object) } : (call.body ?? null)
+  const hash = createHash('sha256').update(JSON.stringify(asked)).digest()
   return call.db.transaction(async (tx) => {
     const [claimed, held] = await Promise.all([
       claim.row(tx, { ...key, hash, at: call.clock.now() }),

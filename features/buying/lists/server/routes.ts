@@ -67,7 +67,7 @@ export const listRoutes = [
 
   serve(addKitToCart, async (call) => {
     const { db, clock, caller, params, body, refuse } = call
-    return once({ ...call, body: { ...params, ...body } }, async (tx) => {
+    return once(call, async (tx) => {
       const lines = (await linesOfKit.rows(tx, { ...caller, ...params })).map((line) => ({
         ...line,
         quantity: line.quantity * body.sets,

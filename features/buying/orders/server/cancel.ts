@@ -122,7 +122,7 @@ export async function cancelFor(
   first: (tx: Tx) => Promise<void> = async () => {},
 ) {
   const { db, clock, gateway, params, body, refuse } = call
-  const next = await once({ ...call, body: { orderNumber: params.orderNumber, ...body } }, async (tx) => {
+  const next = await once(call, async (tx) => {
     await first(tx)
     return openCancellation(tx, { ...call, ...who })
   })

@@ -1,4 +1,5 @@
 import { askPayment, settlePayment, voidAccount } from '#features/money/payments/server/index.ts'
+import { eachAlone } from '#platform/server/each-alone.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { attemptsFor, paymentOf } from './attempts.ts'
 import { closeUnsent, giveUp } from './give-up.ts'
@@ -12,11 +13,11 @@ export async function cancelAbandoned(services: Needs) {
   const { db, clock, gateway } = services
   const due = await overdueOrders.rows(db, { status: 'awaiting-payment', now: clock.now() })
   let cancelled = 0
-  for (const order of due) {
+  await eachAlone(due, async (order) => {
     // Only what was sent can have been paid; the gateway is asked all the same before the pieces are let go.
     const payment = paymentOf(await attemptsFor(db, order))
     if (payment?.state !== 'intent' || (await askPayment(gateway, payment, clock.now())).kind !== 'dead')
-      continue
+      return
     const closed = await db.transaction(async (tx) => {
       const held = (await holdOrder(tx, order.number))!
       return closeUnsent(tx, held, clock.now(), {
@@ -27,21 +28,22 @@ export async function cancelAbandoned(services: Needs) {
       })
     })
     if (closed) cancelled++
-  }
+  })
   return cancelled
 }
 
 /** [BX-04] [BX-08] Ends orders over a limit that staff or a director have not decided about in time. */
 export async function expireApprovals({ db, clock }: Needs) {
   const due = await overdueOrders.rows(db, { status: 'awaiting-approval', now: clock.now() })
-  for (const { number } of due)
-    await db.transaction(async (tx) => {
+  await eachAlone(due, ({ number }) =>
+    db.transaction(async (tx) => {
       const order = (await holdOrder(tx, number))!
       // a director's yes of this moment may have handed it on to staff, who have days of their own
       if (order.status !== 'awaiting-approval' || order.dueAt! > clock.now()) return
       const reason = order.awaits === 'director' ? 'director-expired' : 'approval-expired'
       await giveUp(tx, order, clock.now(), { reason, note: '', actor: 'system' })
-    })
+    }),
+  )
   return due.length
 }
 
@@ -49,14 +51,14 @@ export async function expireApprovals({ db, clock }: Needs) {
 export async function expireDeposits(services: Needs) {
   const { db, clock, gateway } = services
   const due = await overdueOrders.rows(db, { status: 'awaiting-deposit', now: clock.now() })
-  for (const order of due) {
+  await eachAlone(due, async (order) => {
     const payment = paymentOf(await attemptsFor(db, order))
-    if (payment?.state !== 'waiting-deposit') continue
+    if (payment?.state !== 'waiting-deposit') return
     const answer = await askPayment(gateway, payment, clock.now())
     // An account past its day is closed before the order is given up, so that no deposit can follow.
     const final =
       answer.kind === 'waiting' ? await voidAccount(gateway, payment, '입금 기한 만료', clock.now()) : answer
     await settlePayment(db, payment.id, final, clock.now(), orderPayments())
-  }
+  })
   return due.length
 }

@@ -10,7 +10,7 @@ import { repeatPlan } from './repeat-plan.ts'
 export const repeatRoutes = [
   serve(reorder, async (call) => {
     const { db, clock, caller, params, body, refuse } = call
-    return once({ ...call, body: { ...params, ...body } }, async (tx) => {
+    return once(call, async (tx) => {
       const lines = await linesToRepeat(tx, params.orderNumber, caller.institutionId)
       if (lines.length === 0) throw refuse('order-not-found')
       const options = await optionsToAdd.rows(tx, {

@@ -37,7 +37,7 @@ export const specialOrderRoutes = [
   }),
 
   serve(draftSpecialOrder, (call) =>
-    once({ ...call, body: { ...call.params, ...call.body } }, async (tx) => {
+    once(call, async (tx) => {
       const { caller, params, body, clock, refuse } = call
       const now = clock.now()
       const [offer] = await offersOf(tx, caller.institutionId, params.specialOrderId)

@@ -10,45 +10,50 @@ import { Refusal } from '#platform/server/refuse.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { closeWaiting, holdWaiting, takeWaiting, type Due } from './queries.ts'
 
-/** What one turn does at most; the next one comes soon. */
+/** What one turn orders at most; the next one comes soon. */
 const MOST = 50
+type Turn = 'done' | 'waits' | 'nobody'
 
 /** [BX-09] Orders what is there again for whoever waits for it: in line, and each once. */
 export async function placeWaitingOrders(services: Services) {
-  const done: number[] = []
-  while (done.length < MOST) if (!(await orderNext(services, done))) return
+  const looked: number[] = []
+  // who must wait on, as for an allowance, does not take the turn of those behind
+  for (let done = 0; done < MOST;) {
+    const turn = await orderNext(services, looked)
+    if (turn === 'nobody') return
+    if (turn === 'done') done++
+  }
 }
 
-/** False when nobody is left. What the orders refuse is undone whole and then written down as missed. */
-async function orderNext(services: Services, done: number[]) {
+/** What the orders refuse is undone whole and then written down as missed. */
+async function orderNext(services: Services, looked: number[]): Promise<Turn> {
   const { db, clock } = services
   const now = clock.now()
   let taken: number | undefined
   try {
     return await db.transaction(async (tx) => {
-      const due = await takeWaiting(tx, seoulDate(now), done)
-      if (!due) return false
-      done.push((taken = due.waitingId))
-      await orderOne(tx, services, due, now)
-      return true
+      const due = await takeWaiting(tx, seoulDate(now), looked)
+      if (!due) return 'nobody'
+      looked.push((taken = due.waitingId))
+      return (await orderOne(tx, services, due, now)) ?? 'done'
     })
   } catch (error) {
     if (!(error instanceof Refusal) || taken === undefined) throw error
     // Stock or prices moved between the look and the lock: the next turn looks again.
-    if (error.code === 'lines-changed') return true
+    if (error.code === 'lines-changed') return 'waits'
     const waitingId = taken
     await db.transaction(async (tx) => {
       const due = await holdWaiting(tx, waitingId)
       if (due) await miss(tx, due, error.message, now)
     })
-    return true
+    return 'done'
   }
 }
 
 /** What passes by itself: it keeps waiting. */
 const passing = new Set(['sold-out', 'over-stock', 'over-allowance'])
 
-async function orderOne(tx: Tx, services: Services, due: Due, now: Date) {
+async function orderOne(tx: Tx, services: Services, due: Due, now: Date): Promise<Turn | void> {
   const { waitingId, optionId, quantity, agreedPrice, until, key, addressId, receiver, phone, memo } = due
   if (until < seoulDate(now)) return miss(tx, due, `${formatDate(until)}까지 들어오지 않았어요.`, now)
   if (refusalToEnter('buyer', due, { writes: true }))
@@ -57,7 +62,7 @@ async function orderOne(tx: Tx, services: Services, due: Due, now: Date) {
     return miss(tx, due, '동의할 내용이 바뀌었어요. 다시 신청해 주세요.', now)
   if (addressId === null) return miss(tx, due, '기본 배송지가 없어요.', now)
   const [line] = await fairLinesOf(tx, due, now, [{ optionId, quantity }])
-  if (line!.problem && passing.has(line!.problem.code)) return
+  if (line!.problem && passing.has(line!.problem.code)) return 'waits'
   if (line!.problem?.blocking) return miss(tx, due, line!.problem.message, now)
   if (line!.unitPrice > agreedPrice)
     return miss(tx, due, `가격이 올랐어요. ${formatWon(agreedPrice)} → ${formatWon(line!.unitPrice)}`, now)

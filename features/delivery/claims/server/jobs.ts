@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rows } from '#platform/database/database.ts'
+import { eachAlone } from '#platform/server/each-alone.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { end } from './give-back.ts'
 import { holdBoth } from './hold.ts'
@@ -15,12 +16,13 @@ export async function finishExchanges({ db, clock }: Pick<Services, 'db' | 'cloc
     order by c.id limit 50`,
   )
   let ended = 0
-  for (const { number } of left)
-    await db.transaction(async (tx) => {
+  await eachAlone(left, ({ number }) =>
+    db.transaction(async (tx) => {
       const { claim } = (await holdBoth(tx, number))!
       if (!claim.settling || claim.kind !== 'exchange') return
       await end(tx, claim, { actor: 'system', at: clock.now() })
       ended++
-    })
+    }),
+  )
   return ended
 }

@@ -1,6 +1,7 @@
 import { completeOrder, deliverLines, holdOrder } from '#features/buying/orders/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { TrackingAnswer } from '#platform/parcels/port.ts'
+import { eachAlone } from '#platform/server/each-alone.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { holdParcel, piecesByLine } from './parcel-queries.ts'
 import { tellDelivered } from './tell-parcel.ts'
@@ -72,8 +73,8 @@ export async function completeDelivered({
 }: Pick<Services, 'db' | 'clock' | 'settings'>) {
   const before = new Date(clock.now().getTime() - settings.completeAfterDays * DAY)
   const due = await longDelivered.rows(db, { before })
-  for (const { number } of due)
-    await db.transaction(async (tx) => {
+  await eachAlone(due, ({ number }) =>
+    db.transaction(async (tx) => {
       const order = await holdOrder(tx, number)
       if (order?.status === 'delivered')
         await completeOrder(tx, {
@@ -82,6 +83,7 @@ export async function completeDelivered({
           actor: SYSTEM,
           at: clock.now(),
         })
-    })
+    }),
+  )
   return due.length
 }

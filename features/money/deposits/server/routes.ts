@@ -63,7 +63,7 @@ export const depositRoutes = [
   serve(findPayers, async ({ db, query }) => payersNamed(db, query.search)),
 
   serve(confirmDeposit, async (call) =>
-    once({ ...call, body: { ...call.params, ...call.body } }, async (tx) => {
+    once(call, async (tx) => {
       const left = await confirmParts(tx, call)
       await announce(tx, waiting)
       return { left }
@@ -71,7 +71,7 @@ export const depositRoutes = [
   ),
 
   serve(undoMatch, async (call) => {
-    return once({ ...call, body: { ...call.params, ...call.body } }, async (tx) => {
+    return once(call, async (tx) => {
       await undoPart(tx, call)
       await announce(tx, waiting)
       return null

@@ -44,7 +44,7 @@ export const pointOfficeRoutes = [
   }),
 
   serve(adjustPoints, (call) =>
-    once({ ...call, body: { ...call.params, ...call.body } }, async (tx) => {
+    once(call, async (tx) => {
       const { params, body, caller, clock, refuse, key } = call
       const { institutionId } = params
       const { amount, reason } = body

@@ -83,6 +83,14 @@ test('[CS-03] [BO-06] [BX-14] a clinic asks once, is answered and told, asks aga
   const [row] = (await staff.send(listOfficeInquiries, { query: { inquiryId } })).reply.rows
   expect(row).toMatchObject({ state: 'closed', overdue: false })
   expect(row!.assignee).not.toBe('')
+
+  // a key stands for one record of the address alone
+  const other = (await ask()).reply.inquiryId
+  const same = key()
+  const askUnder = (id: number) =>
+    clinic.send(askAgain, { params: { inquiryId: id }, body: { body: '급해요.' } }, same)
+  expect((await askUnder(other)).status).toBe(200)
+  expect((await askUnder(inquiryId)).resultCode).toBe('key-reused')
 })
 
 test('[CS-03] [BX-14] an adverse event names lot and day and is not closed without its report; orders and files are the own ones', async () => {

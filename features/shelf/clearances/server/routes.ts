@@ -107,9 +107,7 @@ export const clearanceRoutes = [
     }
   }),
 
-  serve(startClearance, (call) =>
-    once({ ...call, body: { ...call.params, ...call.body } }, (tx) => start(tx, call)),
-  ),
+  serve(startClearance, (call) => once(call, (tx) => start(tx, call))),
 
   serve(endClearance, (call) => once({ ...call, body: call.params }, (tx) => end(tx, call))),
 ]

@@ -33,7 +33,7 @@ export const productMakingRoutes = [
   ),
 
   serve(addProductOption, (call) =>
-    once({ ...call, body: { ...call.params, ...call.body } }, async (tx) => {
+    once(call, async (tx) => {
       const { productId } = call.params
       const { reason, ...option } = call.body
       if (!(await holdProduct(tx, productId))) throw call.refuse('product-not-found')

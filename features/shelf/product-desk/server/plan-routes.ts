@@ -11,7 +11,7 @@ export const pricePlanRoutes = [
   serve(listPricePlans, ({ db, params }) => plansOf(db, params.productId)),
 
   serve(planPrice, (call) =>
-    once({ ...call, body: { ...call.params, ...call.body } }, async (tx) => {
+    once(call, async (tx) => {
       const { params, body, caller, clock, refuse } = call
       if (!(await holdProduct(tx, params.productId))) throw refuse('product-not-found')
       if (!(await isOptionOf(tx, params.productId, body.optionId))) throw refuse('option-not-found')

@@ -91,7 +91,7 @@ export const stockKeepingRoutes = [
     const { params, body, caller, clock, refuse } = call
     const effect = effectOf(body)
     if (!effect) throw refuse('quantity-empty')
-    return once({ ...call, body: { ...params, ...body } }, async (tx) => {
+    return once(call, async (tx) => {
       const changed = await changeLot(tx, {
         lotId: params.lotId,
         ...effect,
