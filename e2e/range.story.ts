@@ -57,6 +57,11 @@ test('[BO-03] many products are edited in a grid by arrows, paste and Ctrl S, an
   await cell(codes[1]!).fill('9500')
   await page.keyboard.press('Control+s')
   await page.getByText('바뀐 칸이 없어요.').waitFor()
+  // saving leaves the focus in its cell
+  await page.keyboard.press('ArrowDown')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe(`${codes[2]} 판매가`)
   expect(
     await shop.run('select price from "productOption" where code = any($1) order by id desc', [codes]),
   ).toEqual([{ price: 8_000 }, { price: 9_500 }, { price: 7_000 }])

@@ -121,7 +121,8 @@ function GridPage() {
             rows={list.rows}
             typed={typed}
             problems={problems}
-            off={!may('write') || save.isPending}
+            off={!may('write')}
+            busy={save.isPending}
             onType={setTyped}
           />
         )}

@@ -15,12 +15,14 @@ type Props = {
   typed: TypedGrid
   problems: readonly CellProblem[]
   off: boolean
+  /** Saving: cells keep the focus, and what they hold. */
+  busy: boolean
   onType: (typed: TypedGrid) => void
 }
 const states = Object.values(productStateLabel)
 
 /** A sheet: arrows and Enter go from cell to cell, a block of Excel is pasted from a cell on, what is not saved is amber. */
-export function GridTable({ rows, typed, problems, off, onType }: Props) {
+export function GridTable({ rows, typed, problems, off, busy, onType }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const focus = (row: number, column: number) => {
     const cell = table.current?.querySelector<HTMLElement>(`[data-cell='${row}:${column}']`)
@@ -50,7 +52,7 @@ export function GridTable({ rows, typed, problems, off, onType }: Props) {
   const onPaste = (event: ClipboardEvent<HTMLTableElement>) => {
     const at = (event.target as HTMLElement).dataset['cell']
     const block = blockOf(event.clipboardData.getData('text/plain'))
-    if (!at || !block || off) return
+    if (!at || !block || off || busy) return
     event.preventDefault()
     const [row, column] = at.split(':').map(Number) as [number, number]
     onType(pasteInto(typed, rows, { row, column }, block))
@@ -111,7 +113,7 @@ export function GridTable({ rows, typed, problems, off, onType }: Props) {
                     disabled: off,
                     value: shown(typed, row, key),
                     onChange: ({ target }: { target: { value: string } }) =>
-                      onType(typeInto(typed, rows, row, key, target.value)),
+                      busy || onType(typeInto(typed, rows, row, key, target.value)),
                   }
                   return (
                     <td key={key}>
@@ -122,9 +124,9 @@ export function GridTable({ rows, typed, problems, off, onType }: Props) {
                           ))}
                         </select>
                       ) : 'money' in column ? (
-                        <MoneyCell {...cell} size={4} maxLength={300} />
+                        <MoneyCell {...cell} readOnly={busy} size={4} maxLength={300} />
                       ) : (
-                        <input {...cell} size={4} maxLength={300} />
+                        <input {...cell} readOnly={busy} size={4} maxLength={300} />
                       )}
                     </td>
                   )
