@@ -58,7 +58,13 @@ const CodeRow = z.object({
 })
 export type GroupRow = z.infer<typeof GroupRow>
 export type CodeRow = z.infer<typeof CodeRow>
+/** What a save goes over; null instead makes a new one, or puts back one that was removed. */
+const SeenGroup = GroupRow.pick({ name: true, rank: true, removed: true })
+const SeenCode = CodeRow.pick({ name: true, rank: true, used: true, removed: true })
+export type SeenGroup = z.infer<typeof SeenGroup>
+export type SeenCode = z.infer<typeof SeenCode>
 const missing = { 'code-not-found': { status: 404, message: '코드를 찾을 수 없어요.' } } as const
+const overwrites = '그사이 다른 사람이 바꿨어요. 바뀐 내용을 확인하고 다시 저장해 주세요.'
 const needed = {
   ...missing,
   'code-needed': {
@@ -84,11 +90,15 @@ export const listGroups = endpoint({
 export const saveGroup = endpoint({
   method: 'PUT',
   path: '/api/bo/code-groups/:groupId',
-  summary: 'Create or change a group of codes',
+  summary: 'Create a group of codes, or change it over what was seen',
   access: 'menu:codes:write',
   params: z.object({ groupId: GroupId }),
-  body: z.object({ name: Name, rank: Rank }),
+  body: z.object({ name: Name, rank: Rank, seen: SeenGroup.nullable() }),
   reply: z.null(),
+  refusals: {
+    'code-group-taken': { status: 409, message: '이미 있는 그룹 코드예요. 목록에서 골라 수정해 주세요.' },
+    'code-group-changed': { status: 409, message: overwrites },
+  },
 })
 
 export const removeGroup = endpoint({
@@ -116,12 +126,16 @@ export const listCodes = endpoint({
 export const saveCode = endpoint({
   method: 'PUT',
   path: '/api/bo/code-groups/:groupId/codes/:id',
-  summary: 'Create or change a code',
+  summary: 'Create a code, or change it over what was seen',
   access: 'menu:codes:write',
   params: z.object({ groupId: GroupId, id: CodeId }),
-  body: z.object({ name: Name, rank: Rank, used: z.boolean() }),
+  body: z.object({ name: Name, rank: Rank, used: z.boolean(), seen: SeenCode.nullable() }),
   reply: z.null(),
-  refusals: needed,
+  refusals: {
+    ...needed,
+    'code-taken': { status: 409, message: '이미 있는 코드예요. 목록에서 골라 수정해 주세요.' },
+    'code-changed': { status: 409, message: overwrites },
+  },
 })
 
 export const removeCode = endpoint({

@@ -16,6 +16,13 @@ const Filter = z.object({
   changed: z.enum(['all', 'changed']).default('all'),
 })
 const Key = z.object({ key: z.string().max(100) })
+const refusals = {
+  'message-not-found': { status: 404, message: '메시지를 찾을 수 없어요.' },
+  'message-changed': {
+    status: 409,
+    message: '그사이 다른 사람이 이 문장을 바꿨어요. 바뀐 문장을 확인하고 다시 해 주세요.',
+  },
+} as const
 
 export const listMessages = endpoint({
   method: 'GET',
@@ -36,11 +43,13 @@ export const changeMessage = endpoint({
   access: 'menu:messages:write',
   params: Key,
   body: z.object({
+    /** When the sentence that is replaced was changed; null: it is the original. */
+    seenAt: z.iso.datetime().nullable(),
     text: z.string().trim().min(1, '메시지를 입력해 주세요.').max(500, '500자까지 입력할 수 있어요.'),
   }),
   reply: z.null(),
   refusals: {
-    'message-not-found': { status: 404, message: '메시지를 찾을 수 없어요.' },
+    ...refusals,
     'message-places': { status: 422, message: '바뀌는 값의 자리({0})를 원문과 똑같이 남겨 주세요.' },
   },
 })
@@ -51,8 +60,9 @@ export const restoreMessage = endpoint({
   summary: 'Take the original sentence back',
   access: 'menu:messages:write',
   params: Key,
+  query: z.object({ seenAt: z.iso.datetime() }),
   reply: z.null(),
-  refusals: { 'message-not-found': { status: 404, message: '메시지를 찾을 수 없어요.' } },
+  refusals,
 })
 
 export const exportMessages = endpoint({

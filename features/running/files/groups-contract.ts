@@ -35,6 +35,7 @@ const GroupFields = z.object({
   menuId: z.string().nullable().default(null),
   variants: z.boolean().default(false),
 })
+export type GroupFields = z.output<typeof GroupFields>
 export const FileGroup = GroupFields.extend({ id: GroupKey })
 export type FileGroup = z.output<typeof FileGroup>
 const GroupRow = FileGroup.extend({ files: z.int(), bytes: z.int(), menuName: z.string().nullable() })
@@ -43,6 +44,10 @@ export type GroupRow = z.output<typeof GroupRow>
 const Filter = z.object({ search: z.string().trim().max(60).default('') })
 
 const refusals = {
+  'file-group-changed': {
+    status: 409,
+    message: '그사이 다른 사람이 이 그룹을 바꿨어요. 바뀐 내용을 확인하고 다시 저장해 주세요.',
+  },
   'file-group-taken': { status: 409, message: '이미 있는 그룹 ID예요. 다른 ID를 입력해 주세요.' },
   'file-group-gone': { status: 404, message: '파일 그룹을 찾을 수 없어요. 목록을 새로고침해 주세요.' },
   'file-group-used': { status: 409, message: '올린 파일이 있어 삭제할 수 없어요.' },
@@ -95,12 +100,13 @@ export const createFileGroup = endpoint({
 export const changeFileGroup = endpoint({
   method: 'PUT',
   path: '/api/bo/file-groups/:id',
-  summary: 'Change a file group; files that are there already stay',
+  summary: 'Change a file group over what was seen; files that are there already stay',
   access: 'menu:file-groups:write',
   params: z.object({ id: GroupKey }),
-  body: GroupFields,
+  body: GroupFields.extend({ seen: GroupFields }),
   reply: z.null(),
   refusals: {
+    'file-group-changed': refusals['file-group-changed'],
     'file-group-gone': refusals['file-group-gone'],
     'file-group-menu': refusals['file-group-menu'],
   },

@@ -134,12 +134,18 @@ export const addPriceEntry = endpoint({
   },
 })
 
-const Seen = z.object({ minQuantity: z.int(), unitPrice: z.int() })
+/** All of an entry that can be changed, as it was read. */
+const Seen = z.object({
+  minQuantity: z.int(),
+  unitPrice: z.int(),
+  startsOn: z.iso.date().nullable(),
+  endsOn: z.iso.date().nullable(),
+})
 
 export const changePriceEntry = endpoint({
   method: 'PUT',
   path: '/api/bo/price-entries/:entryId',
-  summary: 'Change quantity and price of an entry over what was seen',
+  summary: 'Change quantity, price and days of an entry over what was seen',
   access: 'menu:prices:write',
   params: z.object({ entryId: id }),
   body: z.object({

@@ -4,7 +4,7 @@ import { formatWhole } from '#domain/whole-number.ts'
 import type { Span } from '#features/shelf/prices/spans.ts'
 
 export type DayProblem = 'day-past' | 'days-crossed'
-type Days = { startsOn: string | null; endsOn: string | null }
+export type Days = { startsOn: string | null; endsOn: string | null }
 
 /** The span of these days in Seoul, from now on at the earliest; what is wrong with them otherwise. */
 export function spanOf({ startsOn, endsOn }: Days, now: Date): Span | DayProblem {
@@ -16,6 +16,12 @@ export function spanOf({ startsOn, endsOn }: Days, now: Date): Span | DayProblem
     endsAt: endsOn === null ? Infinity : seoulMidnight(addDays(endsOn, 1)).getTime(),
   }
 }
+
+/** The days of a span, as the list tells them; what has stood since ever has no beginning. */
+export const daysOf = ({ startsAt, endsAt }: Span): Days => ({
+  startsOn: startsAt > 0 ? seoulDate(new Date(startsAt)) : null,
+  endsOn: Number.isFinite(endsAt) ? seoulDate(new Date(endsAt - 1)) : null,
+})
 
 /** '10개부터 9,000원 (2026.12.01 ~ 2026.12.31)', as a product's history tells it. */
 export function priceWords(

@@ -14,13 +14,16 @@ import { useTabPath } from '../tabs/tab-outlet.tsx'
 import { useUnsavedDrawer, type DrawerPlace } from './drawer-place.ts'
 import { useRecordBase } from './record-base.ts'
 
-type FormOptions<F> = {
+type FormOptions<F, V> = {
   place: DrawerPlace
   mayWrite: boolean
   /** The fields as they are saved. */
   first: F
-  /** Of the saved record: what somebody else saves meanwhile is then neither lost nor written over unseen. */
-  version?: number | undefined
+  /**
+   * Of the saved record, its number or what tells it from what it was before: what somebody else saves meanwhile is
+   * then neither lost nor written over unseen.
+   */
+  version?: V | undefined
   /** Endpoints whose answers a save or a removal changes. */
   changes: readonly Endpoint[]
   /** What the toast says when it is saved. */
@@ -35,7 +38,7 @@ export const isOvertaking = ({ code }: CallError) => code.endsWith('-changed') |
 export const CROSSED = '다른 사람도 이 칸을 바꿨어요. 저장하면 지금 적힌 값이 남아요.'
 
 /** What is typed in a drawer, and what its sends have in common: `useSend(saveCode, form.saving)`. */
-export function useDrawerForm<F extends object>(options: FormOptions<F>) {
+export function useDrawerForm<F extends object, V = number>(options: FormOptions<F, V>) {
   const { place, changes, refusals = {}, version } = options
   const client = useQueryClient()
   const draft = `drawer ${useTabPath()}`
@@ -111,7 +114,7 @@ export function useDrawerForm<F extends object>(options: FormOptions<F>) {
     /** What changes the record beside its fields, over the version that is sent: what is typed stays. */
     beside: {
       changes,
-      onSuccess: (_: unknown, { body }: { body: { version: number } }) => record.own(body.version),
+      onSuccess: (_: unknown, { body }: { body: { version: V } }) => record.own(body.version),
       onError: aside,
     },
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { drafts } from '../start/drafts.ts'
 
 /** A record as it is read now; one without a version is always taken as it is. */
-type Read<F> = { first: F; version: number | undefined }
+type Read<F, V> = { first: F; version: V | undefined }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -33,7 +33,7 @@ function draftOf<F extends object>(name: string, first: F): F {
  * What is typed, and the record under it: that stays what it was when typing began, however often it is read
  * again, until a save over it is `late`. Then what somebody else saved comes in where nothing was typed.
  */
-export function useRecordBase<F extends object>(read: Read<F>, draft?: string) {
+export function useRecordBase<F extends object, V>(read: Read<F, V>, draft?: string) {
   const [base, setBase] = useState(read)
   const [fields, setFields] = useState(() => (draft === undefined ? read.first : draftOf(draft, read.first)))
   const [isLate, setLate] = useState(false)
@@ -43,7 +43,7 @@ export function useRecordBase<F extends object>(read: Read<F>, draft?: string) {
   const [own, setOwn] = useState<F | null>(null)
   const first = read.version === undefined ? read.first : base.first
   const changed = !same(fields, first)
-  if (read.version !== base.version && (isLate || own || !changed)) {
+  if (!same(read.version, base.version) && (isLate || own || !changed)) {
     const names = Object.keys(read.first) as (keyof F)[]
     const news = names.filter((name) => !same(read.first[name], base.first[name]))
     const merged = names.map((name) => [
@@ -64,14 +64,15 @@ export function useRecordBase<F extends object>(read: Read<F>, draft?: string) {
     fields,
     setFields,
     changed,
-    version: base.version ?? 0,
+    /** One without a version is saved over none. */
+    version: base.version as V,
     theirs,
     /** Whether somebody else wrote something else there, which a save would replace. */
     isCrossed: (name: keyof F) => theirs !== null && name in theirs && !same(theirs[name], fields[name]),
     late: () => setLate(true),
     /** This form itself has changed the record that had this version; `sent`, where its fields were saved. */
-    own: (over: number, sent = base.first) => {
-      if (over === base.version) setOwn(sent)
+    own: (over: V, sent = base.first) => {
+      if (same(over, base.version)) setOwn(sent)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { changeMessage, restoreMessage } from '#features/running/codes/messages-contract.ts'
+import { changeMessage, listMessages, restoreMessage } from '#features/running/codes/messages-contract.ts'
 import { readStaffUser } from '#features/access/authority/login-contract.ts'
 import { editMenu, readMenu } from '#features/access/authority/menu-contract.ts'
 import { changeRole, listRoles, readRole } from '#features/access/authority/role-contract.ts'
@@ -67,10 +67,12 @@ export async function proveChanges(stage: Stage, prove: Prove) {
 
   await prove('a sentence of a refusal', async () => {
     const [key, text] = ['signed-out', '다시 로그인해 주세요. 드릴이에요.']
-    done(await admin.at(first)(changeMessage, { params: { key }, body: { text } }))
+    done(await admin.at(first)(changeMessage, { params: { key }, body: { text, seenAt: null } }))
     const refused = async (url: string) => (await stranger().at(url)(readUser)).message
     const took = await seenEverywhere('it', async (url) => (await refused(url)) === text)
-    done(await admin.at(first)(restoreMessage, { params: { key } }))
+    const { rows } = (await admin.at(first)(listMessages, { query: { search: text } })).reply
+    const seenAt = rows.find((row) => row.key === key)!.changedAt!
+    done(await admin.at(first)(restoreMessage, { params: { key }, query: { seenAt } }))
     return took
   })
 }

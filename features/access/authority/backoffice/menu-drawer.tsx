@@ -39,12 +39,12 @@ const EMPTY: Omit<EditedMenu, 'version'> = {
 }
 
 export function MenuDrawer({ menu, menus, mayWrite, place }: Props) {
-  const { url, parentId, version, ...first } = { version: undefined, ...(menu ?? EMPTY) }
+  const { url, parentId, version: _, ...first } = { version: undefined, ...(menu ?? EMPTY) }
   const form = useDrawerForm({
     place,
     mayWrite,
     first: { ...first, url: url ?? '', parentId: parentId ?? '' },
-    version,
+    version: menu?.version,
     changes: [listMenus, listRoles],
     saved: '메뉴를 저장했어요.',
   })

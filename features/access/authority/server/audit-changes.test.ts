@@ -171,20 +171,19 @@ test('[P2] a name, a number or an e-mail that was typed into a search is masked 
 test('[P2] entries are numbered without a gap, and rows cut from the end or a change rewritten are noticed', async () => {
   const shop = await openShop()
   const admin = await shop.asStaff('admin01')
-  const code = (name: string) =>
-    admin.send(saveCode, {
-      params: { groupId: 'DLV_MEMO_CD', id: '01' },
-      body: { name, rank: 1, used: true },
-    })
+  const params = { groupId: 'DLV_MEMO_CD', id: '01' }
+  const kept = { rank: 1, used: true }
+  const code = (from: string, name: string) =>
+    admin.send(saveCode, { params, body: { ...kept, name, seen: { ...kept, name: from, removed: false } } })
   await Promise.all(Array.from({ length: 10 }, () => admin.send(openMenu, { body: { menuId: 'codes' } })))
-  await code('하나')
+  await code('진료시간 내 배송해 주세요', '하나')
   // an entry whose transaction fails takes no number
   await expect(
     shop.run(
       `insert into "auditEntry" (at, ip, "tranId", menu, "endpoint", summary, target, outcome) values (now(), '', '', '', '', '', '{}', 'unknown')`,
     ),
   ).rejects.toThrow()
-  await code('둘')
+  await code('하나', '둘')
   expect(await shop.run('select id from "auditEntry" order by id')).toEqual(
     Array.from({ length: 12 }, (_, place) => ({ id: place + 1 })),
   )

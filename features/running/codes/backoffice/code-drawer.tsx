@@ -33,8 +33,10 @@ export function CodeDrawer({ code, groups, mayWrite, place }: Props) {
       rank: String(code?.rank ?? 1),
       used: code?.used ?? true,
     },
+    version: code ? { name: code.name, rank: code.rank, used: code.used, removed: code.removed } : undefined,
     changes: [listCodes, listGroups],
     saved: '코드를 저장했어요.',
+    refusals: { 'code-taken': 'id' },
   })
   const save = useSend(saveCode, form.saving)
   const remove = useSend(removeCode, form.removing('코드를 삭제했어요. 삭제한 코드에서 되살릴 수 있어요.'))
@@ -47,7 +49,12 @@ export function CodeDrawer({ code, groups, mayWrite, place }: Props) {
       title={code ? `${code.groupName} ${code.id}` : '코드 등록'}
       subject={code ? `${code.groupId}/${code.id}` : 'new'}
       busy={save.isPending}
-      onSave={() => save.mutate({ params: { groupId, id }, body: { name, rank: Number(rank), used } })}
+      onSave={() =>
+        save.mutate({
+          params: { groupId, id },
+          body: { name, rank: Number(rank), used, seen: code ? form.version : null },
+        })
+      }
       remove={
         code && !code.needed && !code.removed
           ? {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
-import { submitting, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import { Overtaken, submitting, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { digits, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
@@ -8,39 +9,23 @@ import { Button, TextButton } from '#ui/button.tsx'
 import { DrawerSection, FormRows, OfficeDrawer } from '#ui/office/drawer.tsx'
 import { listCodes, listGroups, removeGroup, restoreGroup, saveGroup, type GroupRow } from '../contract.ts'
 
-const EMPTY = { id: '', name: '', rank: '1' }
+const changes = [listCodes, listGroups]
+
+type Props = { groups: readonly GroupRow[]; place: DrawerPlace }
 
 /** The groups themselves: made, renamed, removed together with their codes. */
-export function GroupsDrawer({ groups, place }: { groups: readonly GroupRow[]; place: DrawerPlace }) {
-  const [first, setFirst] = useState(EMPTY)
-  const form = useDrawerForm({
-    place,
-    mayWrite: true,
-    first,
-    changes: [listCodes, listGroups],
-    saved: '그룹을 저장했어요.',
-  })
-  const begin = (fields: typeof EMPTY) => {
-    setFirst(fields)
-    form.fill(fields)
-  }
-  const save = useSend(saveGroup, {
-    ...form.saving,
-    onSuccess: () => {
-      showToast('그룹을 저장했어요.', { tone: 'ok' })
-      begin(EMPTY)
-    },
-  })
+export function GroupsDrawer({ groups, place }: Props) {
+  const [chosenId, choose] = useState<string | null>(null)
   const remove = useSend(removeGroup, {
-    ...form.removing('그룹을 삭제했어요.'),
+    changes,
     onSuccess: () => showToast('그룹을 삭제했어요. 목록 아래에서 되살릴 수 있어요.'),
+    onError: (failure) => void showError(failure),
   })
   const restore = useSend(restoreGroup, {
-    ...form.removing('그룹을 되살렸어요.'),
+    changes,
     onSuccess: () => showToast('그룹을 되살렸어요.', { tone: 'ok' }),
+    onError: (failure) => void showError(failure),
   })
-  const { id, name, rank } = form.fields
-  const known = groups.some((group) => group.id === id)
 
   const askRemove = async (group: GroupRow) => {
     if (
@@ -56,44 +41,12 @@ export function GroupsDrawer({ groups, place }: { groups: readonly GroupRow[]; p
 
   return (
     <OfficeDrawer title="코드 그룹" subject="groups" {...place}>
-      <DrawerSection title={known ? '그룹 수정' : '그룹 등록'}>
-        <form
-          noValidate
-          onSubmit={submitting(form, save.isPending, () =>
-            save.mutate({ params: { groupId: id }, body: { name, rank: Number(rank) } }),
-          )}
-        >
-          <FormRows>
-            <TextRow
-              form={form}
-              name="id"
-              path="groupId"
-              label="그룹 코드"
-              required
-              reading="code"
-              maxLength={40}
-              clean={(text) => text.toUpperCase()}
-              help="영문 대문자, 숫자, _"
-            />
-            <TextRow form={form} name="name" label="이름" required maxLength={100} />
-            <TextRow
-              form={form}
-              name="rank"
-              label="순서"
-              required
-              reading="figure"
-              inputMode="numeric"
-              maxLength={4}
-              clean={digits}
-            />
-          </FormRows>
-          <p className="group-save">
-            <Button variant="primary" type="submit" busy={save.isPending}>
-              저장
-            </Button>
-          </p>
-        </form>
-      </DrawerSection>
+      <GroupForm
+        key={chosenId}
+        group={groups.find(({ id }) => id === chosenId) ?? null}
+        place={place}
+        onDone={() => choose(null)}
+      />
       <DrawerSection title={`그룹 ${groups.length}개`}>
         <ul className="group-list">
           {groups.map((group) => (
@@ -104,10 +57,7 @@ export function GroupsDrawer({ groups, place }: { groups: readonly GroupRow[]; p
                   {group.id} · {group.codes}개
                 </span>
               </span>
-              <TextButton
-                aria-label={`${group.name} 수정`}
-                onClick={() => begin({ id: group.id, name: group.name, rank: String(group.rank) })}
-              >
+              <TextButton aria-label={`${group.name} 수정`} onClick={() => choose(group.id)}>
                 수정
               </TextButton>
               {group.removed ? (
@@ -129,5 +79,76 @@ export function GroupsDrawer({ groups, place }: { groups: readonly GroupRow[]; p
         </ul>
       </DrawerSection>
     </OfficeDrawer>
+  )
+}
+
+type FormProps = { group: GroupRow | null; place: DrawerPlace; onDone: () => void }
+
+/** One group to change, or a new one. */
+function GroupForm({ group, place, onDone }: FormProps) {
+  const first = { id: group?.id ?? '', name: group?.name ?? '', rank: String(group?.rank ?? 1) }
+  const form = useDrawerForm({
+    place,
+    mayWrite: true,
+    first,
+    version: group ? { name: group.name, rank: group.rank, removed: group.removed } : undefined,
+    changes,
+    saved: '그룹을 저장했어요.',
+    refusals: { 'code-group-taken': 'groupId' },
+  })
+  const save = useSend(saveGroup, {
+    ...form.saving,
+    onSuccess: () => {
+      showToast('그룹을 저장했어요.', { tone: 'ok' })
+      if (group) onDone()
+      else form.fill(first)
+    },
+  })
+  const { id, name, rank } = form.fields
+  return (
+    <DrawerSection title={group ? '그룹 수정' : '그룹 등록'}>
+      {form.isOvertaken && <Overtaken />}
+      <form
+        noValidate
+        onSubmit={submitting(form, save.isPending, () =>
+          save.mutate({
+            params: { groupId: id },
+            body: { name, rank: Number(rank), seen: group ? form.version : null },
+          }),
+        )}
+      >
+        <FormRows>
+          <TextRow
+            form={form}
+            name="id"
+            path="groupId"
+            label="그룹 코드"
+            required
+            fixed={group !== null}
+            reading="code"
+            maxLength={40}
+            clean={(text) => text.toUpperCase()}
+            help="영문 대문자, 숫자, _"
+          />
+          <TextRow form={form} name="name" label="이름" required maxLength={100} />
+          <TextRow
+            form={form}
+            name="rank"
+            label="순서"
+            required
+            reading="figure"
+            inputMode="numeric"
+            maxLength={4}
+            clean={digits}
+          />
+        </FormRows>
+        <p className="group-save">
+          <Button variant="primary" type="submit" busy={save.isPending}>
+            저장
+          </Button>
+          {group && <TextButton onClick={onDone}>새 그룹 등록</TextButton>}
+        </p>
+      </form>
+    </DrawerSection>
   )
 }

@@ -82,6 +82,7 @@ function MessageDrawer({ row, mayWrite, place }: DrawerProps) {
     place,
     mayWrite,
     first: { text: row.changed ?? row.original },
+    version: row.changedAt,
     changes: [listMessages],
     saved: '문장을 바꿨어요.',
     refusals: { 'message-places': 'text' },
@@ -96,13 +97,18 @@ function MessageDrawer({ row, mayWrite, place }: DrawerProps) {
       subject={row.key}
       busy={change.isPending}
       onlyChanged
-      onSave={() => change.mutate({ params: { key: row.key }, body: form.fields })}
+      onSave={() =>
+        change.mutate({ params: { key: row.key }, body: { ...form.fields, seenAt: form.version } })
+      }
       actions={
         <Button
-          disabled={row.changed === null}
+          disabled={form.version === null}
           disabledReason="지금 원문을 쓰고 있어요."
           busy={restore.isPending}
-          onClick={() => restore.mutate({ params: { key: row.key } })}
+          onClick={() =>
+            form.version !== null &&
+            restore.mutate({ params: { key: row.key }, query: { seenAt: form.version } })
+          }
         >
           원문으로
         </Button>

@@ -65,16 +65,20 @@ test('[BO-07] a code that staff add is in the shop data at once, and gone when i
       .map(({ name }) => name)
   await memo()
   const code = { groupId: 'DLV_MEMO_CD', id: '05' }
+  const box = { name: '택배함에 넣어 주세요', rank: 5 }
   expect(
     (
       await staff.send(saveCode, {
         params: code,
-        body: { name: '택배함에 넣어 주세요', rank: 5, used: true },
+        body: { ...box, used: true, seen: null },
       })
     ).status,
   ).toBe(200)
   expect(await memo()).toContain('택배함에 넣어 주세요')
-  await staff.send(saveCode, { params: code, body: { name: '택배함에 넣어 주세요', rank: 5, used: false } })
+  await staff.send(saveCode, {
+    params: code,
+    body: { ...box, used: false, seen: { ...box, used: true, removed: false } },
+  })
   expect(await memo()).not.toContain('택배함에 넣어 주세요')
   expect(
     (await staff.send(listCodes, { query: { groupId: 'DLV_MEMO_CD' } })).reply.rows.map(({ id }) => id),
@@ -89,10 +93,10 @@ test('[BO-07] a code that staff add is in the shop data at once, and gone when i
 test('[BO-07] a group is made, renamed and removed with its codes; bad names are told at their field', async () => {
   const shop = await openShop()
   const staff = await shop.asStaff('ops01')
-  await staff.send(saveGroup, { params: { groupId: 'TEST_CD' }, body: { name: '시험', rank: 9 } })
+  await staff.send(saveGroup, { params: { groupId: 'TEST_CD' }, body: { name: '시험', rank: 9, seen: null } })
   await staff.send(saveCode, {
     params: { groupId: 'TEST_CD', id: 'A1' },
-    body: { name: '하나', rank: 1, used: true },
+    body: { name: '하나', rank: 1, used: true, seen: null },
   })
   expect((await staff.send(listGroups)).reply.find(({ id }) => id === 'TEST_CD')).toMatchObject({
     name: '시험',
@@ -101,13 +105,18 @@ test('[BO-07] a group is made, renamed and removed with its codes; bad names are
   await staff.send(removeGroup, { params: { groupId: 'TEST_CD' } })
   expect((await staff.send(listCodes, { query: { groupId: 'TEST_CD' } })).reply.rows).toEqual([])
   expect(
-    (await staff.send(saveGroup, { params: { groupId: 'small' }, body: { name: '시험', rank: 1 } })).issues,
+    (
+      await staff.send(saveGroup, {
+        params: { groupId: 'small' },
+        body: { name: '시험', rank: 1, seen: null },
+      })
+    ).issues,
   ).toEqual([{ path: 'groupId', message: expect.stringContaining('영문 대문자') }])
   expect(
     (
       await staff.send(saveCode, {
         params: { groupId: 'CST_TY_CD', id: '*' },
-        body: { name: '별', rank: 1, used: true },
+        body: { name: '별', rank: 1, used: true, seen: null },
       })
     ).issues,
   ).toEqual([{ path: 'id', message: expect.stringContaining('영문, 숫자') }])
@@ -118,11 +127,12 @@ test('[BO-07] a code that the program needs stays in use, whatever it is called;
   const staff = await shop.asStaff('ops01')
   const inData = async () => ShopData.parse((await shop.app.http.inject(INIT_DATA)).json()).codes
   const suspended = { groupId: 'CST_STS_CD', id: '07' }
+  const seen = { name: '이용정지', rank: 7, used: true, removed: false }
   const answers = [
     await staff.send(removeCode, { params: suspended }),
-    await staff.send(saveCode, { params: suspended, body: { name: '정지', rank: 7, used: false } }),
+    await staff.send(saveCode, { params: suspended, body: { name: '정지', rank: 7, used: false, seen } }),
     await staff.send(removeGroup, { params: { groupId: 'DLV_MEMO_CD' } }),
-    await staff.send(saveCode, { params: suspended, body: { name: '이용 멈춤', rank: 7, used: true } }),
+    await staff.send(saveCode, { params: suspended, body: { name: '이용 멈춤', rank: 7, used: true, seen } }),
   ]
   expect(answers.map(({ resultCode }) => resultCode)).toEqual([
     'code-needed',
@@ -144,10 +154,10 @@ test('[BO-07] a code that the program needs stays in use, whatever it is called;
   ])
   expect((await staff.send(restoreCode, { params: memo })).status).toBe(200)
   expect([await shown(), await listed('removed')]).toEqual([true, []])
-  await staff.send(saveGroup, { params: { groupId: 'TEST_CD' }, body: { name: '시험', rank: 9 } })
+  await staff.send(saveGroup, { params: { groupId: 'TEST_CD' }, body: { name: '시험', rank: 9, seen: null } })
   await staff.send(saveCode, {
     params: { groupId: 'TEST_CD', id: 'A1' },
-    body: { name: '하나', rank: 1, used: true },
+    body: { name: '하나', rank: 1, used: true, seen: null },
   })
   const whole = async () =>
     (await inData()).filter(({ groupId }) => groupId === 'TEST_CD').map(({ id }) => id)
@@ -155,6 +165,44 @@ test('[BO-07] a code that the program needs stays in use, whatever it is called;
   expect(await whole()).toEqual([])
   await staff.send(restoreGroup, { params: { groupId: 'TEST_CD' } })
   expect(await whole()).toEqual(['*', 'A1'])
+})
+
+test('[BO-07] of two who save one code or group the second is told; one that stands is not made anew', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const params = { groupId: 'DLV_MEMO_CD', id: '03' }
+  const list = async () => (await staff.send(listCodes, { query: { groupId: 'DLV_MEMO_CD' } })).reply.rows
+  const seen = (await list()).find(({ id }) => id === params.id)!
+  const save = (part: object, over: typeof seen | null = seen) =>
+    staff.send(saveCode, {
+      params,
+      body: { name: seen.name, rank: seen.rank, used: seen.used, ...part, seen: over },
+    })
+  const both = await Promise.all([save({ name: '문 앞' }), save({ rank: 8 })])
+  expect(both.map(({ resultCode }) => resultCode).toSorted()).toEqual(['0000', 'code-changed'])
+  const stands = (await list()).find(({ id }) => id === params.id)!
+  expect([stands.name, stands.rank]).toEqual(both[0]!.status === 200 ? ['문 앞', 3] : [seen.name, 8])
+  expect((await save({}, null)).resultCode).toBe('code-taken')
+  // what was removed meanwhile does not come back by a save over what stood before
+  await staff.send(removeCode, { params })
+  expect((await save({}, stands)).resultCode).toBe('code-changed')
+  expect((await save({}, { ...stands, removed: true })).status).toBe(200)
+  expect((await list()).find(({ id }) => id === params.id)).toEqual(seen)
+  const nowhere = { groupId: 'NOWHERE_CD', id: '01' }
+  for (const over of [null, seen])
+    expect((await staff.send(saveCode, { params: nowhere, body: { ...seen, seen: over } })).resultCode).toBe(
+      'code-not-found',
+    )
+
+  const group = (await staff.send(listGroups)).reply.find(({ id }) => id === params.groupId)!
+  const rename = (name: string, over: typeof group | null = group) =>
+    staff.send(saveGroup, {
+      params: { groupId: group.id },
+      body: { name, rank: group.rank, seen: over },
+    })
+  const renamed = await Promise.all([rename('배송 요청'), rename('배송 부탁')])
+  expect(renamed.map(({ resultCode }) => resultCode).toSorted()).toEqual(['0000', 'code-group-changed'])
+  expect((await rename('메모', null)).resultCode).toBe('code-group-taken')
 })
 
 test('[MN-09] who may only look at something else changes no code', async () => {
@@ -175,7 +223,7 @@ test('[UI-03] a sentence that staff change is said from the next answer on, with
     (
       await staff.send(changeMessage, {
         params: { key: 'login-failed' },
-        body: { text: '아이디나 비밀번호를 다시 확인해 주세요.' },
+        body: { text: '아이디나 비밀번호를 다시 확인해 주세요.', seenAt: null },
       })
     ).status,
   ).toBe(200)
@@ -189,8 +237,39 @@ test('[UI-03] a sentence that staff change is said from the next answer on, with
       changedBy: '도운영',
     },
   ])
-  await staff.send(restoreMessage, { params: { key: 'login-failed' } })
+  await staff.send(restoreMessage, {
+    params: { key: 'login-failed' },
+    query: { seenAt: changed[0]!.changedAt! },
+  })
   expect(await wrong()).toBe(original)
+})
+
+test('[UI-03] of two who change one sentence the second is told, and takes back none that was not seen', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const params = { key: 'login-failed' }
+  const read = async () =>
+    (await staff.send(listMessages, { query: { search: params.key } })).reply.rows.find(
+      ({ key }) => key === params.key,
+    )!
+  const change = (text: string, seenAt: string | null) =>
+    staff.send(changeMessage, { params, body: { text, seenAt } })
+  const told = async (seenAt: string | null) => {
+    const both = await Promise.all([change('다시 확인해 주세요.', seenAt), change('틀렸어요.', seenAt)])
+    expect(both.map(({ resultCode }) => resultCode).toSorted()).toEqual(['0000', 'message-changed'])
+    const won = both[0]!.status === 200 ? '다시 확인해 주세요.' : '틀렸어요.'
+    expect((await read()).changed).toBe(won)
+  }
+  await told(null)
+  const first = (await read()).changedAt!
+  shop.clock.advance(1)
+  await told(first)
+  const restore = (seenAt: string) => staff.send(restoreMessage, { params, query: { seenAt } })
+  expect((await restore(first)).resultCode).toBe('message-changed')
+  const second = (await read()).changedAt!
+  expect((await restore(second)).status).toBe(200)
+  expect((await change('다시 확인해 주세요.', second)).resultCode).toBe('message-changed')
+  expect((await read()).changed).toBeNull()
 })
 
 test('[UI-03] a sentence keeps the places of its original, and an unknown key is a Korean 404', async () => {
@@ -200,25 +279,34 @@ test('[UI-03] a sentence keeps the places of its original, and an unknown key is
     ({ original }) => original.includes('{0}'),
   )!
   expect(
-    await staff.send(changeMessage, { params: { key: withPlace.key }, body: { text: '자리가 없어요.' } }),
+    await staff.send(changeMessage, {
+      params: { key: withPlace.key },
+      body: { text: '자리가 없어요.', seenAt: null },
+    }),
   ).toMatchObject({ status: 422, resultCode: 'message-places' })
   // twice the same value is no sentence either
   expect(
     await staff.send(changeMessage, {
       params: { key: withPlace.key },
-      body: { text: `${withPlace.original} {0}` },
+      body: { text: `${withPlace.original} {0}`, seenAt: null },
     }),
   ).toMatchObject({ status: 422, resultCode: 'message-places' })
   expect(
-    await staff.send(changeMessage, { params: { key: 'no-such-key' }, body: { text: '무엇' } }),
+    await staff.send(changeMessage, { params: { key: 'no-such-key' }, body: { text: '무엇', seenAt: null } }),
   ).toMatchObject({ status: 404, message: '메시지를 찾을 수 없어요.' })
 })
 
 test('[UI-03] sentences of the pages reach browsers in the shop data, those of the server do not', async () => {
   const shop = await openShop()
   const staff = await shop.asStaff('ops01')
-  await staff.send(changeMessage, { params: { key: 'call.offline' }, body: { text: '인터넷이 끊겼어요.' } })
-  await staff.send(changeMessage, { params: { key: 'login-failed' }, body: { text: '다시 확인해 주세요.' } })
+  await staff.send(changeMessage, {
+    params: { key: 'call.offline' },
+    body: { text: '인터넷이 끊겼어요.', seenAt: null },
+  })
+  await staff.send(changeMessage, {
+    params: { key: 'login-failed' },
+    body: { text: '다시 확인해 주세요.', seenAt: null },
+  })
   expect((await shop.app.http.inject(INIT_DATA)).json().messageList).toEqual([
     { msgCd: 'call.offline', msgCont: '인터넷이 끊겼어요.' },
   ])

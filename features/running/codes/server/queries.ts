@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
-import type { CodeRow, CommonCode, GroupRow } from '../contract.ts'
+import type { CodeRow, CommonCode, GroupRow, SeenCode, SeenGroup } from '../contract.ts'
 import { GROUP_ENTRY } from '../shop-data.ts'
 
 export const groups = (on: Queryable) =>
@@ -47,11 +47,23 @@ export const wireCodes = (on: Queryable) =>
     order by "groupRank", "groupId", part, rank, id`,
   )
 
-export const upsertGroup = (on: Queryable, group: { id: string; name: string; rank: number }) =>
-  rows(
+type Group = { id: string; name: string; rank: number }
+/** No row: it stands already. */
+export const insertGroup = (on: Queryable, group: Group) =>
+  row(
     on,
-    sql`insert into "codeGroup" (id, name, rank) values (${group.id}, ${group.name}, ${group.rank})
-    on conflict (id) do update set name = excluded.name, rank = excluded.rank, "removedAt" = null`,
+    sql<{ id: string }>`
+    insert into "codeGroup" as g (id, name, rank) values (${group.id}, ${group.name}, ${group.rank})
+    on conflict (id) do update set name = excluded.name, rank = excluded.rank, "removedAt" = null where g."removedAt" is not null returning id`,
+  )
+
+/** No row: it is not the one that was seen. */
+export const updateGroup = (on: Queryable, group: Group, seen: SeenGroup) =>
+  row(
+    on,
+    sql<{ id: string }>`
+    update "codeGroup" set name = ${group.name}, rank = ${group.rank}, "removedAt" = null
+    where id = ${group.id} and name = ${seen.name} and rank = ${seen.rank} and ("removedAt" is not null) = ${seen.removed} returning id`,
   )
 
 /** No row: there is none, or it is needed, or it is so already. */
@@ -69,14 +81,30 @@ export const isNeeded = async (on: Queryable, groupId: string, id: string | null
       : sql`select 1 from code where "groupId" = ${groupId} and id = ${id} and needed`,
   )) !== undefined
 
-/** No row: there is no such group. */
-export const upsertCode = (on: Queryable, code: Omit<CodeRow, 'groupName' | 'needed' | 'removed'>) =>
+type Code = Omit<CodeRow, 'groupName' | 'needed' | 'removed'>
+/** No row: it stands already, or there is no such group. */
+export const insertCode = (on: Queryable, code: Code) =>
   row(
     on,
     sql<{ id: string }>`
-    insert into code ("groupId", id, name, rank, used) select id, ${code.id}, ${code.name}, ${code.rank}, ${code.used} from "codeGroup" where id = ${code.groupId}
-    on conflict ("groupId", id) do update set name = excluded.name, rank = excluded.rank, used = excluded.used, "removedAt" = null returning id`,
+    insert into code as c ("groupId", id, name, rank, used) select id, ${code.id}, ${code.name}, ${code.rank}, ${code.used} from "codeGroup" where id = ${code.groupId}
+    on conflict ("groupId", id) do update set name = excluded.name, rank = excluded.rank, used = excluded.used, "removedAt" = null
+    where c."removedAt" is not null returning id`,
   )
+
+/** No row: there is none, or it is not the one that was seen. */
+export const updateCode = (on: Queryable, code: Code, seen: SeenCode) =>
+  row(
+    on,
+    sql<{ id: string }>`
+    update code set name = ${code.name}, rank = ${code.rank}, used = ${code.used}, "removedAt" = null
+    where "groupId" = ${code.groupId} and id = ${code.id} and name = ${seen.name} and rank = ${seen.rank} and used = ${seen.used}
+      and ("removedAt" is not null) = ${seen.removed}
+    returning id`,
+  )
+
+export const codeIsKnown = async (on: Queryable, groupId: string, id: string) =>
+  (await row(on, sql`select 1 from code where "groupId" = ${groupId} and id = ${id}`)) !== undefined
 
 export const removeCode = (on: Queryable, groupId: string, id: string, removedAt: Date | null) =>
   row(
@@ -95,15 +123,33 @@ export const changedTexts = (on: Queryable) =>
     sql<ChangedText>`select m.key, m.text, m."updatedAt", f.name as "updatedBy" from "messageText" m join staff f on f.id = m."updatedBy"`,
   )
 
-export const upsertText = (on: Queryable, text: { key: string; text: string; staffId: number; now: Date }) =>
-  rows(
+type Text = { key: string; text: string; staffId: number; now: Date }
+/** No row: it is changed already. */
+export const insertText = (on: Queryable, { key, text, staffId, now }: Text) =>
+  row(
     on,
-    sql`insert into "messageText" (key, text, "updatedAt", "updatedBy") values (${text.key}, ${text.text}, ${text.now}, ${text.staffId})
-    on conflict (key) do update set text = excluded.text, "updatedAt" = excluded."updatedAt", "updatedBy" = excluded."updatedBy"`,
+    sql<{ key: string }>`
+    insert into "messageText" (key, text, "updatedAt", "updatedBy") values (${key}, ${text}, ${now}, ${staffId})
+    on conflict (key) do nothing returning key`,
   )
 
-export const deleteText = (on: Queryable, key: string) =>
-  rows(on, sql`delete from "messageText" where key = ${key}`)
+/** No row: it is not the one that was seen. */
+export const updateText = (on: Queryable, { key, text, staffId, now }: Text, seenAt: string) =>
+  row(
+    on,
+    sql<{ key: string }>`
+    update "messageText" set text = ${text}, "updatedAt" = ${now}, "updatedBy" = ${staffId}
+    where key = ${key} and "updatedAt" = ${seenAt}::timestamptz returning key`,
+  )
+
+/** No row: it is not the one that was seen. */
+export const deleteText = (on: Queryable, key: string, seenAt: string) =>
+  row(
+    on,
+    sql<{
+      key: string
+    }>`delete from "messageText" where key = ${key} and "updatedAt" = ${seenAt}::timestamptz returning key`,
+  )
 
 /** Every server process reads codes and sentences again. */
 export const announceWords = (on: Queryable) => rows(on, sql`select pg_notify('words', '')`)

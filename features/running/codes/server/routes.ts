@@ -18,15 +18,19 @@ import { placesOf } from '../rules.ts'
 import { initialDataRoutes } from './initial-data-routes.ts'
 import {
   announceWords,
+  codeIsKnown,
   codesPage,
   deleteText,
   groups,
+  insertCode,
+  insertGroup,
+  insertText,
   isNeeded,
   removeCode as markCode,
   removeGroup as markGroup,
-  upsertCode,
-  upsertGroup,
-  upsertText,
+  updateCode,
+  updateGroup,
+  updateText,
 } from './queries.ts'
 import type { Words } from './words.ts'
 
@@ -69,8 +73,12 @@ export const codeRoutes = ({ words }: { words: Words }) => {
   return [
     ...initialDataRoutes,
     serve(listGroups, ({ db }) => groups(db)),
-    serve(saveGroup, ({ db, params, body }) =>
-      change(db, async (tx) => void (await upsertGroup(tx, { id: params.groupId, ...body }))),
+    serve(saveGroup, ({ db, params, body: { seen, ...body }, refuse }) =>
+      change(db, async (tx) => {
+        const group = { id: params.groupId, ...body }
+        if (!(await (seen ? updateGroup(tx, group, seen) : insertGroup(tx, group))))
+          throw refuse(seen ? 'code-group-changed' : 'code-group-taken')
+      }),
     ),
     serve(removeGroup, ({ db, params, clock, refuse }) =>
       change(db, async (tx) => {
@@ -108,10 +116,13 @@ export const codeRoutes = ({ words }: { words: Words }) => {
         ],
       }),
     ),
-    serve(saveCode, ({ db, params, body, refuse }) =>
+    serve(saveCode, ({ db, params, body: { seen, ...body }, refuse }) =>
       change(db, async (tx) => {
+        const code = { ...params, ...body }
         if (!body.used && (await isNeeded(tx, params.groupId, params.id))) throw refuse('code-needed')
-        if (!(await upsertCode(tx, { ...params, ...body }))) throw refuse('code-not-found')
+        if (await (seen ? updateCode(tx, code, seen) : insertCode(tx, code))) return
+        if (!(await codeIsKnown(tx, params.groupId, params.id))) throw refuse('code-not-found')
+        throw refuse(seen ? 'code-changed' : 'code-taken')
       }),
     ),
     serve(removeCode, ({ db, params, clock, refuse }) =>
@@ -156,20 +167,18 @@ export const codeRoutes = ({ words }: { words: Words }) => {
       if (original === undefined) throw refuse('message-not-found')
       if (placesOf(original).join() !== placesOf(body.text).join())
         throw refuse('message-places', { values: [placesOf(original).join(', ') || '없음'] })
-      return change(
-        db,
-        async (tx) =>
-          void (await upsertText(tx, {
-            key: params.key,
-            text: body.text,
-            staffId: caller.staffId,
-            now: clock.now(),
-          })),
-      )
+      const { seenAt, text } = body
+      const to = { key: params.key, text, staffId: caller.staffId, now: clock.now() }
+      return change(db, async (tx) => {
+        if (!(await (seenAt === null ? insertText(tx, to) : updateText(tx, to, seenAt))))
+          throw refuse('message-changed')
+      })
     }),
-    serve(restoreMessage, async ({ db, params, refuse }) => {
+    serve(restoreMessage, async ({ db, params, query, refuse }) => {
       if (!words.originals().has(params.key)) throw refuse('message-not-found')
-      return change(db, async (tx) => void (await deleteText(tx, params.key)))
+      return change(db, async (tx) => {
+        if (!(await deleteText(tx, params.key, query.seenAt))) throw refuse('message-changed')
+      })
     }),
   ]
 }

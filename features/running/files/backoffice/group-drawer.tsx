@@ -48,6 +48,18 @@ const formOf = ({
   variants,
 })
 
+/** What a save goes over. */
+const seenOf = ({
+  name,
+  accept,
+  maxBytes,
+  maxCount,
+  readableBy,
+  writableBy,
+  menuId,
+  variants,
+}: GroupRow) => ({ name, accept, maxBytes, maxCount, readableBy, writableBy, menuId, variants })
+
 type Props = {
   group: GroupRow | null
   menus: readonly { id: string; name: string }[]
@@ -61,6 +73,7 @@ export function GroupDrawer({ group, menus, mayWrite, place }: Props) {
     place,
     mayWrite,
     first: group ? formOf(group) : EMPTY,
+    version: group ? seenOf(group) : undefined,
     changes: [listFileGroups],
     saved: group ? '파일 그룹을 저장했어요.' : '파일 그룹을 등록했어요.',
     refusals: { 'file-group-taken': 'id' },
@@ -76,7 +89,7 @@ export function GroupDrawer({ group, menus, mayWrite, place }: Props) {
       maxCount: Number(maxCount),
       menuId: menuId || null,
     }
-    if (group) change.mutate({ params: { id }, body })
+    if (group) change.mutate({ params: { id }, body: { ...body, seen: form.version } })
     else create.mutate({ body: { ...body, id } })
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
-import type { FileGroup, GroupRow } from '../groups-contract.ts'
+import type { FileGroup, GroupFields, GroupRow } from '../groups-contract.ts'
 
 const columns = sql`g.id, g.name, g.accept, g."maxBytes", g."maxCount", g."readableBy", g."writableBy", g."menuId", g.variants`
 
@@ -47,14 +47,21 @@ export const insertGroup = async (on: Queryable, group: FileGroup) =>
     on conflict do nothing returning id`,
   )) !== undefined
 
-export const updateGroup = async (on: Queryable, group: FileGroup) =>
+/** False: there is none, or it is not the one that was seen. */
+export const updateGroup = async (on: Queryable, { seen, ...group }: FileGroup & { seen: GroupFields }) =>
   (await row(
     on,
     sql`
     update "fileGroup" set name = ${group.name}, accept = ${group.accept}, "maxBytes" = ${group.maxBytes}, "maxCount" = ${group.maxCount},
       "readableBy" = ${group.readableBy}, "writableBy" = ${group.writableBy}, "menuId" = ${group.menuId}, variants = ${group.variants}
-    where id = ${group.id} returning id`,
+    where id = ${group.id} and name = ${seen.name} and accept = ${seen.accept} and "maxBytes" = ${seen.maxBytes} and "maxCount" = ${seen.maxCount}
+      and "readableBy" = ${seen.readableBy} and "writableBy" = ${seen.writableBy} and "menuId" is not distinct from ${seen.menuId}::text
+      and variants = ${seen.variants}
+    returning id`,
   )) !== undefined
+
+export const groupStands = async (on: Queryable, id: string) =>
+  (await row(on, sql`select 1 from "fileGroup" where id = ${id}`)) !== undefined
 
 /** Deletes a group that no file belongs to; `used` otherwise, no row when there is no such group. */
 export const deleteUnusedGroup = (on: Queryable, id: string) =>

@@ -15,6 +15,7 @@ import {
   countGroups,
   deleteUnusedGroup,
   groupRows,
+  groupStands,
   insertGroup,
   menuChoices,
   menuExists,
@@ -64,7 +65,8 @@ export const fileGroupRoutes = [
 
   serve(changeFileGroup, async ({ db, params, body, refuse }) => {
     if (!(await menuExists(db, body.menuId))) throw refuse('file-group-menu')
-    if (!(await updateGroup(db, { ...body, id: params.id }))) throw refuse('file-group-gone')
+    if (!(await updateGroup(db, { ...body, id: params.id })))
+      throw refuse((await groupStands(db, params.id)) ? 'file-group-changed' : 'file-group-gone')
     return null
   }),
 

@@ -36,7 +36,7 @@ test('[BO-07] file groups are listed, created, changed, and deleted while nothin
   expect(
     await admin.send(changeFileGroup, {
       params: { id },
-      body: { ...fields, name: '방문 기록 사진', menuId: null },
+      body: { ...fields, name: '방문 기록 사진', menuId: null, seen: fields },
     }),
   ).toMatchObject({ status: 200 })
   const { rows, total, next } = (await admin.send(listFileGroups)).reply
@@ -63,7 +63,31 @@ test('[BO-07] file groups are listed, created, changed, and deleted while nothin
     status: 404,
     resultCode: 'file-group-gone',
   })
-  expect(await admin.send(changeFileGroup, { params: { id }, body: fields })).toMatchObject({ status: 404 })
+  expect(
+    await admin.send(changeFileGroup, { params: { id }, body: { ...fields, seen: fields } }),
+  ).toMatchObject({
+    status: 404,
+  })
+})
+
+test('[BO-07] of two who change one group the second is told, and what the first saved stands', async () => {
+  const shop = await openShop()
+  const admin = await shop.asStaff('admin01')
+  await admin.send(createFileGroup, { body: group })
+  const { id, ...seen } = group
+  const change = (part: Partial<typeof seen> | { maxCount: number; menuId: string | null }) =>
+    admin.send(changeFileGroup, { params: { id }, body: { ...seen, ...part, seen } })
+  const both = await Promise.all([
+    change({ maxCount: 7, menuId: null }),
+    change({ maxCount: 8, menuId: null }),
+  ])
+  expect(both.map(({ resultCode }) => resultCode).toSorted()).toEqual(['0000', 'file-group-changed'])
+  expect((await change({})).message).toBe(
+    '그사이 다른 사람이 이 그룹을 바꿨어요. 바뀐 내용을 확인하고 다시 저장해 주세요.',
+  )
+  const won = both[0]!.status === 200 ? 7 : 8
+  const { rows } = (await admin.send(listFileGroups, { query: { search: id } })).reply
+  expect(rows).toMatchObject([{ maxCount: won, menuId: null }])
 })
 
 test('[BO-07] a group that holds files is not deleted; its sizes are shown', async () => {

@@ -25,6 +25,7 @@ export function PriceDrawer({ row, mayWrite, place }: Props) {
       endsOn: endsOn ?? '',
       reason: '',
     },
+    version: { minQuantity, unitPrice, startsOn, endsOn },
     changes: [listPriceEntries],
     saved: '가격을 바꿨어요.',
     refusals: {
@@ -37,7 +38,7 @@ export function PriceDrawer({ row, mayWrite, place }: Props) {
   const change = useSend(changePriceEntry, form.saving)
   const remove = useSend(removePriceEntry, form.removing('가격을 지웠어요.'))
   const params = { entryId }
-  const seen = { minQuantity, unitPrice }
+  const seen = form.version
   const askToRemove = async () => {
     const reason = await askReason({
       title: '이 가격을 지울까요?',

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
-import { queriesOf, query, useSend } from '#platform/web/calls/query.ts'
+import { query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm } from '#platform/web/dialogs/dialogs.tsx'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
@@ -26,7 +26,7 @@ export function PromotionDrawer({ place }: { place: DrawerPlace }) {
   const chosen = choices?.promotions.find(({ promotionId }) => promotionId === chosenId)
   return chosen ? (
     <ChangedPromotion
-      key={[chosen.name, chosen.startsAt, chosen.endsAt].join()}
+      key={chosen.promotionId}
       promotion={chosen}
       // saved or ended, it leads back to the list
       place={{ ...place, close: () => choose(null) }}
@@ -111,28 +111,22 @@ function NewPromotion({ place, promotions, onChoose }: NewProps) {
 function ChangedPromotion({ promotion, place }: { promotion: Promotion; place: DrawerPlace }) {
   const { promotionId, name, startsAt, endsAt } = promotion
   const [now] = useState(() => new Date().toISOString())
-  const client = useQueryClient()
   const begun = startsAt < now
   const first = { name, startsAt: momentText(startsAt), endsAt: momentText(endsAt) }
   const form = useDrawerForm({
     place,
     mayWrite: true,
     first,
+    version: { name, startsAt, endsAt },
     changes: [readPriceChoices, listPriceEntries],
     saved: '프로모션을 바꿨어요. 쇼핑몰에 곧바로 보여요.',
     refusals: { 'promotion-over': 'endsAt' },
   })
-  const change = useSend(changePromotion, {
-    ...form.saving,
-    onError: (failure) => {
-      form.saving.onError(failure)
-      if (failure.code === 'promotion-changed') void client.invalidateQueries(queriesOf(readPriceChoices))
-    },
-  })
+  const change = useSend(changePromotion, form.saving)
   const send = (end: string | null) =>
     change.mutate({
       params: { promotionId },
-      body: { ...sentOf(form.fields), endsAt: end, seen: { name, startsAt, endsAt } },
+      body: { ...sentOf(form.fields), endsAt: end, seen: form.version },
     })
   const until = form.fields.endsAt
   const askToEnd = async () => {
@@ -176,7 +170,8 @@ const sentOf = ({ name, startsAt, endsAt }: { name: string; startsAt: string; en
   endsAt: momentOf(endsAt),
 })
 
-type Form = ReturnType<typeof useDrawerForm<{ name: string; startsAt: string; endsAt: string }>>
+type Named = { name: string; startsAt: string; endsAt: string }
+type Form = Pick<ReturnType<typeof useDrawerForm<Named>>, 'fields' | 'set' | 'off' | 'problem'>
 const PromotionFields = ({ form, begun }: { form: Form; begun: boolean }) => (
   <DrawerSection>
     <FormRows>

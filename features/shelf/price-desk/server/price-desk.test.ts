@@ -142,7 +142,7 @@ test('[BO-05] of two who change one price the second is told, and nothing is ove
   const { entryId } = (await add()).reply
   await add({ minQuantity: 50, unitPrice: 8_000 })
   const params = { entryId }
-  const seen = { minQuantity: 10, unitPrice: 9_000 }
+  const seen = { minQuantity: 10, unitPrice: 9_000, startsOn: seoulDate(shop.clock.now()), endsOn: null }
   const change = (unitPrice: number, minQuantity = 20) =>
     staff.send(changePriceEntry, { params, body: { minQuantity, unitPrice, seen, reason: '조정' } })
   expect((await change(8_500, 50)).resultCode).toBe('entry-taken')
@@ -154,7 +154,20 @@ test('[BO-05] of two who change one price the second is told, and nothing is ove
   const remove = (from: object) =>
     staff.send(removePriceEntry, { params, body: { seen: { ...seen, ...from }, reason: '끝' } })
   expect((await remove({})).resultCode).toBe('entry-changed')
-  const now = (await staff.send(listPriceEntries, { query: { entryId } })).reply.rows[0]!
+  const read = async () => (await staff.send(listPriceEntries, { query: { entryId } })).reply.rows[0]!
+  // who has not seen the new last day does not take it back with another price
+  const older = await read()
+  const { minQuantity, unitPrice } = older
+  const send = (body: { unitPrice: number; endsOn: string | null }) =>
+    staff.send(changePriceEntry, { params, body: { minQuantity, ...body, seen: older, reason: '조정' } })
+  expect((await send({ unitPrice, endsOn: '2026-12-31' })).status).toBe(200)
+  const late = await send({ unitPrice: 8_700, endsOn: null })
+  expect([late.resultCode, late.message]).toEqual([
+    'entry-changed',
+    expect.stringMatching(/20개부터 8,[89]00원 \(~ 2026\.12\.31\)으로 바꿨어요/),
+  ])
+  const now = await read()
+  expect([now.unitPrice, now.endsOn]).toEqual([unitPrice, '2026-12-31'])
   expect((await remove(now)).status).toBe(200)
   expect((await remove(now)).resultCode).toBe('entry-not-found')
   expect(await steps(buyer!, code)).toEqual([
@@ -210,11 +223,11 @@ test('[BO-05] [BX-05] a price begins and ends on its days without anybody doing 
 
   // what is changed and removed today, and a sales price that moves, leave the days before as they were
   const { entryId } = rows[0]!
-  const seen = { minQuantity: 1, unitPrice: 9_000 }
+  const seen = { minQuantity: 1, unitPrice: 9_000, startsOn: '2026-12-26', endsOn: null }
   const body = { minQuantity: 1, unitPrice: 7_000, seen, reason: '조정' }
   expect((await later.send(changePriceEntry, { params: { entryId }, body })).status).toBe(200)
   shop.clock.advance(60_000)
-  const cut = { seen: { minQuantity: 1, unitPrice: 7_000 }, reason: '끝' }
+  const cut = { seen: { ...seen, unitPrice: 7_000 }, reason: '끝' }
   expect((await later.send(removePriceEntry, { params: { entryId }, body: cut })).status).toBe(200)
   expect(await now()).toEqual([10_000])
   await shop.run(

@@ -1,6 +1,5 @@
 import { parseBusinessNumber } from '#domain/business-number.ts'
 import { formatWon } from '#domain/money.ts'
-import { formatWhole } from '#domain/whole-number.ts'
 import { holdProduct } from '#features/shelf/catalogue/server/index.ts'
 import {
   addEntry,
@@ -26,12 +25,12 @@ import {
   readPriceChoices,
   removePriceEntry,
 } from '../contract.ts'
-import { priceWords, spanOf, type DayProblem } from '../days.ts'
+import { daysOf, priceWords, spanOf, type DayProblem, type Days } from '../days.ts'
 import { entriesPage, entryFilter } from './entries-page.ts'
 import { codesInPromotion, groupsAndPromotions, optionOfEntry, placeOf } from './queries.ts'
 
 const places = keyset({ entryId: idKey })
-type Price = { minQuantity: number; unitPrice: number }
+type Price = Span & { minQuantity: number; unitPrice: number }
 
 export const priceDeskRoutes = [
   serve(listPriceEntries, async ({ db, clock, query: { cursor, size, ...asked } }) => {
@@ -90,7 +89,7 @@ export const priceDeskRoutes = [
       const now = call.clock.now()
       const { option, held } = await hold(tx, entryId, now)
       if (!option || !held) throw refuse('entry-not-found')
-      if (!same(held, body.seen)) throw refuse('entry-changed', { values: told(held) })
+      if (!same(held, body.seen)) throw refuse('entry-changed', { values: told(held, now) })
       if (body.unitPrice >= option.price) throw refuse('above-price', { values: [formatWon(option.price)] })
       const to = { ...body, ...changedSpan(held, body, now) }
       if ('problem' in to) throw refuse(to.problem)
@@ -107,7 +106,7 @@ export const priceDeskRoutes = [
       const now = call.clock.now()
       const { option, held } = await hold(tx, entryId, now)
       if (!option || !held) throw refuse('entry-not-found')
-      if (!same(held, body.seen)) throw refuse('entry-changed', { values: told(held) })
+      if (!same(held, body.seen)) throw refuse('entry-changed', { values: told(held, now) })
       await removeEntry(tx, held, now)
       await note(tx, { ...call, body }, { ...held, ...option }, held.scope, priceWords(held, now), '')
       await tellShop(tx, [option.productCode], held.institutionId)
@@ -161,9 +160,17 @@ function changedSpan(held: Span, { startsOn, endsOn }: Asked, now: Date): Span |
   const endsAt = endsOn === undefined ? held.endsAt : span.endsAt
   return endsAt > startsAt ? { startsAt, endsAt } : { problem: 'days-crossed' }
 }
-const same = (held: Price, seen: Price) =>
-  held.minQuantity === seen.minQuantity && held.unitPrice === seen.unitPrice
-const told = (held: Price) => [`${formatWhole(held.minQuantity)}개`, formatWon(held.unitPrice)]
+const same = (held: Price, seen: Days & { minQuantity: number; unitPrice: number }) => {
+  const { startsOn, endsOn } = daysOf(held)
+  return (
+    held.minQuantity === seen.minQuantity &&
+    held.unitPrice === seen.unitPrice &&
+    startsOn === seen.startsOn &&
+    endsOn === seen.endsOn
+  )
+}
+/** Its quantity, and its price with its days. */
+const told = (held: Price, now: Date) => priceWords(held, now).split('부터 ')
 
 type Writing = { caller: { loginId: string }; clock: { now(): Date }; body: { reason: string } }
 const note = (

@@ -55,6 +55,7 @@ export function InterfaceDrawer({ row, mayWrite, place }: Props) {
     place,
     mayWrite,
     first: formOf(row),
+    version: row?.changedAt,
     changes: [listAppInterfaces],
     saved: '인터페이스를 저장했어요.',
   })
@@ -68,7 +69,7 @@ export function InterfaceDrawer({ row, mayWrite, place }: Props) {
       .map((name) => name.trim())
       .filter(Boolean)
     const body = { ...form.fields, keys }
-    if (key) change.mutate({ params: key, body: { ...body, seenAt: row.changedAt } })
+    if (key) change.mutate({ params: key, body: { ...body, seenAt: form.version } })
     else create.mutate({ body })
   }
   const fixed = row !== null
