@@ -20,6 +20,7 @@ export type Orderable = {
   priceOnRequest: boolean
   minQuantity: number
   stepQuantity: number
+  unitName: string
   available: number
   restockOn: IsoDate | null
   /** Of an option that sells near-expiry goods: whether its last day is behind us. */
@@ -70,7 +71,10 @@ function quantityCodeProblem(product: Orderable, quantity: number): LineProblem 
       found.message,
     )
   return quantity > product.available
-    ? blocking('over-stock', `재고가 ${formatWhole(product.available)}개 남았어요. 수량을 줄여 주세요.`)
+    ? blocking(
+        'over-stock',
+        `재고가 ${formatWhole(product.available)}${product.unitName} 남았어요. 수량을 줄여 주세요.`,
+      )
     : null
 }
 

@@ -11,6 +11,7 @@ const row = {
   priceOnRequest: false,
   minQuantity: 2,
   stepQuantity: 2,
+  unitName: '개',
   available: 10,
   restockOn: null,
   optionCount: 1,

@@ -29,6 +29,7 @@ type Row = Pick<
   | 'priceOnRequest'
   | 'minQuantity'
   | 'stepQuantity'
+  | 'unitName'
   | 'available'
   | 'restockOn'
 >

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { ProductKind } from './contract.ts'
 import { licensedKinds, MAX_QUANTITY, maySee, nearestOrder, quantityProblem, smallestOrder } from './rules.ts'
 
-const rule = { minQuantity: 5, stepQuantity: 5 }
+const rule = { minQuantity: 5, stepQuantity: 5, unitName: '박스' }
 
 test('[PD-02] a quantity that cannot be ordered is refused with the reason', () => {
-  expect(quantityProblem(rule, 0)?.message).toBe('수량을 1개 이상 입력해 주세요.')
-  expect(quantityProblem(rule, -5)?.message).toBe('수량을 1개 이상 입력해 주세요.')
+  expect(quantityProblem(rule, 0)?.message).toBe('수량을 1박스 이상 입력해 주세요.')
+  expect(quantityProblem(rule, -5)?.message).toBe('수량을 1박스 이상 입력해 주세요.')
   expect(quantityProblem(rule, 2.5)?.message).toBe('수량은 정수로 입력해 주세요.')
   expect(quantityProblem(rule, NaN)?.message).toBe('수량은 정수로 입력해 주세요.')
   expect(quantityProblem(rule, '5')?.message).toBe('수량은 정수로 입력해 주세요.')
-  expect(quantityProblem(rule, 1e9)?.message).toBe('수량은 99,999개까지 입력할 수 있어요.')
-  expect(quantityProblem(rule, 4)?.message).toBe('최소 5개부터 주문할 수 있어요.')
-  expect(quantityProblem(rule, 7)?.message).toBe('5개 단위로 주문할 수 있어요.')
+  expect(quantityProblem(rule, 1e9)?.message).toBe('수량은 99,999박스까지 입력할 수 있어요.')
+  expect(quantityProblem(rule, 4)?.message).toBe('최소 5박스부터 주문할 수 있어요.')
+  expect(quantityProblem(rule, 7)?.message).toBe('5박스 단위로 주문할 수 있어요.')
   expect(quantityProblem(rule, 10)).toBeNull()
 })
 
@@ -24,7 +24,7 @@ test('[PD-02] the smallest order and every multiple above it can be ordered, up 
       fc.integer({ min: 1, max: 500 }),
       fc.nat(100),
       (minQuantity, stepQuantity, more) => {
-        const some = { minQuantity, stepQuantity }
+        const some = { minQuantity, stepQuantity, unitName: '개' }
         expect(
           quantityProblem(
             some,
@@ -47,9 +47,8 @@ test('the nearest order to any wish can be ordered', () => {
       fc.integer({ min: 1, max: 500 }),
       fc.double(),
       (minQuantity, stepQuantity, wish) => {
-        expect(
-          quantityProblem({ minQuantity, stepQuantity }, nearestOrder({ minQuantity, stepQuantity }, wish)),
-        ).toBeNull()
+        const some = { minQuantity, stepQuantity, unitName: '개' }
+        expect(quantityProblem(some, nearestOrder(some, wish))).toBeNull()
       },
     ),
   )

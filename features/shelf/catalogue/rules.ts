@@ -32,16 +32,21 @@ export type QuantityRule = { minQuantity: number; stepQuantity: number }
 export const smallestOrder = ({ minQuantity, stepQuantity }: QuantityRule): number =>
   Math.ceil(minQuantity / stepQuantity) * stepQuantity
 
-/** [PD-02] Why this quantity cannot be ordered, said at its field, or null. */
-export function quantityProblem(rule: QuantityRule, quantity: unknown): { message: string } | null {
+/** [PD-02] Why this quantity cannot be ordered, said at its field in the product's unit, or null. */
+export function quantityProblem(
+  rule: QuantityRule & { unitName: string },
+  quantity: unknown,
+): { message: string } | null {
+  const unit = rule.unitName
   if (typeof quantity !== 'number' || !Number.isInteger(quantity))
     return { message: '수량은 정수로 입력해 주세요.' }
-  if (quantity < 1) return { message: '수량을 1개 이상 입력해 주세요.' }
+  if (quantity < 1) return { message: `수량을 1${unit} 이상 입력해 주세요.` }
   if (quantity > MAX_QUANTITY)
-    return { message: `수량은 ${formatWhole(MAX_QUANTITY)}개까지 입력할 수 있어요.` }
-  if (quantity < rule.minQuantity) return { message: `최소 ${smallestOrder(rule)}개부터 주문할 수 있어요.` }
+    return { message: `수량은 ${formatWhole(MAX_QUANTITY)}${unit}까지 입력할 수 있어요.` }
+  if (quantity < rule.minQuantity)
+    return { message: `최소 ${smallestOrder(rule)}${unit}부터 주문할 수 있어요.` }
   if (quantity % rule.stepQuantity !== 0)
-    return { message: `${rule.stepQuantity}개 단위로 주문할 수 있어요.` }
+    return { message: `${rule.stepQuantity}${unit} 단위로 주문할 수 있어요.` }
   return null
 }
 

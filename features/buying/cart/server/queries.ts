@@ -105,6 +105,7 @@ export type OptionToAdd = Pick<
   | 'kind'
   | 'minQuantity'
   | 'stepQuantity'
+  | 'unitName'
   | 'saleState'
   | 'licensedOnly'
   | 'priceOnRequest'
@@ -117,7 +118,7 @@ export type OptionToAdd = Pick<
 /** Options that are to be put in, with what the cart holds of them and how many lines it has. */
 export const optionsToAdd = statement<BuyerNow & { memberId: number; optionIds: number[] }>()(
   (input) => sql<OptionToAdd>`
-  select o.id as "optionId", o.price, o."listPrice", p.kind, p."minQuantity", p."stepQuantity", p."saleState", p."licensedOnly", p."priceOnRequest",
+  select o.id as "optionId", o.price, o."listPrice", p.kind, p."minQuantity", p."stepQuantity", p."unitName", p."saleState", p."licensedOnly", p."priceOnRequest",
     ${availableSql} as available, s."restockOn", ${clearanceSql(input.now)} as "clearanceState", ${overridesSql(sql`o.id`, input)} as overrides,
     coalesce(c.quantity, 0) as held, (select count(*)::int from "cartLine" where "memberId" = ${input.memberId}) as "lineCount",
     (select "cartId" from cart where "memberId" = ${input.memberId}) as "cartKey"
