@@ -58,7 +58,7 @@ function ProductListPage() {
   })
   const total = counts && totalText(counts)
   const nothingToFilter = counts?.total === 0 && filterCount(search) === 0
-  const { data: brands = [] } = useQuery(brandsQuery)
+  const { data: brands = [], isPending: isNaming } = useQuery(brandsQuery)
 
   const change = (edit: Partial<ProductSearch>) =>
     void navigate({
@@ -70,7 +70,7 @@ function ProductListPage() {
     <ProductFilters
       search={search}
       counts={counts}
-      counting={isCounting}
+      counting={isCounting || isNaming}
       brands={brands}
       onChange={change}
       onReset={reset}

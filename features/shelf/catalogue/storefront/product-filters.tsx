@@ -18,7 +18,7 @@ type Props = {
   search: ProductSearch
   /** How many products each choice would hold; undefined until counted. */
   counts: Counts | undefined
-  /** The first counts are on their way: what they decide pushes nothing about that stands already. */
+  /** The first counts, or the brands' names, are on their way: what they decide pushes nothing about that stands already. */
   counting: boolean
   brands: readonly Brand[]
   onChange: (change: Partial<ProductSearch>) => void
