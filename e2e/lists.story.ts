@@ -106,7 +106,7 @@ test('[BX-18] what is wrong is said at its line before anything is put in; it is
   await press(page, '저장')
   await heading(page, '묶음 주문')
   await press(page, '톡신 원데이 지우기')
-  await page.getByRole('button', { name: '삭제', exact: true }).click()
+  await page.getByRole('button', { name: '지우기', exact: true }).click()
   await page.getByText('‘톡신 원데이’ 묶음을 지웠어요.').waitFor()
   await expect.poll(() => page.getByRole('region', { name: '톡신 원데이' }).count()).toBe(0)
 

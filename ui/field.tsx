@@ -29,7 +29,7 @@ export type FieldProps = {
   /** Takes the place of the help text. */
   error?: ReactNode
   required?: boolean
-  /** Shown after the label: `(선택)`, a counter. */
+  /** Shown after the label: `선택`, a counter. */
   note?: ReactNode
   /** The control's id; the error summary links to it. */
   id?: string

@@ -167,6 +167,7 @@ export function cancelProblem({
   if (status === 'checking-payment') return '결제 결과를 확인하고 있어요. 확인이 끝나면 취소할 수 있어요.'
   if (status === 'preparing')
     return '상품을 준비하고 있어서 바로 취소할 수 없어요. 취소·반품·교환 신청에서 취소를 신청하면 확인한 뒤 취소해 드려요.'
+  if (status === 'delivered') return '배송이 끝난 주문이에요. 취소·반품·교환 신청에서 반품을 신청해 주세요.'
   if (status === 'completed')
     return `구매를 확정한 주문이에요. 상품에 문제가 있으면 고객센터 ${shopFacts.phone}으로 연락해 주세요.`
   if (!cancellable.includes(status))

@@ -7,7 +7,7 @@ const own = { topic: 'order', link: '/my/order/standing' } as const
 export const kindsOfStanding = {
   'standing-order-soon': kindOf({
     ...own,
-    name: '정기주문 예정',
+    name: '정기 주문 예정',
     values: { standing, day, goods: ['상품', '하이알 필러 1mL 외 2종'], amount: ['금액', '1,234,000원'] },
     screen: [
       '곧 정기 주문을 넣어요',
@@ -19,7 +19,7 @@ export const kindsOfStanding = {
   }),
   'standing-order-price': kindOf({
     ...own,
-    name: '정기주문 가격 확인',
+    name: '정기 주문 가격 확인',
     values: { standing, day, change: ['바뀐가격', '하이알 필러 1mL 40,000원 → 44,000원'] },
     screen: [
       '정기 주문의 가격이 바뀌었어요',
@@ -31,7 +31,7 @@ export const kindsOfStanding = {
   }),
   'standing-order-less': kindOf({
     ...own,
-    name: '정기주문에서 빠진 상품',
+    name: '정기 주문에서 빠진 상품',
     values: { standing, orderNumber: ['주문번호', '20261120-000001'], left: ['빠진상품', '하이알 필러 1mL'] },
     screen: [
       '정기 주문에서 빠진 상품이 있어요',
@@ -43,7 +43,7 @@ export const kindsOfStanding = {
   }),
   'standing-order-missed': kindOf({
     ...own,
-    name: '정기주문 실패',
+    name: '정기 주문 실패',
     values: { standing, day, reason: ['사유', '주문가능 여신이 부족해요.'] },
     screen: ['정기 주문을 하지 못했어요', '#{주문일} #{정기주문}: #{사유}'],
     sms: '[메디몰] #{주문일} 정기 주문을 하지 못했어요. #{사유}',

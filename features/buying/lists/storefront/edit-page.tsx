@@ -11,8 +11,7 @@ type Search = { kit?: string; ordId?: string; from?: 'cart' }
 export const Route = createFileRoute('/_default/order/lists/edit')({
   staticData: {
     auth: { limitUserCstTyCdList: ['02'] },
-    title: '묶음 만들기',
-    breadcrumb: ['자주 찾는 상품', '묶음 주문', '묶음 만들기'],
+    breadcrumb: ['자주 찾는 상품', '묶음 주문', '묶음'],
   },
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...(typeof search['kit'] === 'string' && { kit: search['kit'] }),

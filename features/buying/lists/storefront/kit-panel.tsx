@@ -46,7 +46,7 @@ export function KitPanel({ kit }: { kit: Kit }) {
       await askConfirm({
         title: `‘${name}’ 묶음을 지울까요?`,
         text: '우리 병원의 다른 담당자에게도 보이지 않게 돼요. 주문한 내역은 그대로예요.',
-        confirmLabel: '삭제',
+        confirmLabel: '지우기',
         danger: true,
       })
     )

@@ -15,8 +15,7 @@ export const Route = createFileRoute('/_aside/my/order/standing-edit')({
   staticData: {
     auth: { limitUserCstTyCdList: ['02'] },
     category: 'my',
-    title: '정기 주문 만들기',
-    breadcrumb: ['마이페이지', '정기 주문', '정기 주문 만들기'],
+    breadcrumb: ['마이페이지', '정기 주문'],
   },
   validateSearch: (search: Record<string, unknown>): Search =>
     Object.fromEntries(

@@ -123,7 +123,7 @@ function NewAddress({ state: { form, set, problemAt } }: { state: SheetState }) 
         label="상세주소"
         id={fieldIds.address2}
         error={problemAt('address2')}
-        note="(선택)"
+        note="선택"
         className="field-full"
       >
         <TextInput

@@ -45,13 +45,7 @@ export const ReceiverSection = ({
         onChange={(event) => set({ phone: formatPhone(event.target.value) })}
       />
     </Field>
-    <Field
-      label="배송 메모"
-      note="(선택)"
-      id={fieldIds.memo}
-      error={problemAt('memo')}
-      className="field-full"
-    >
+    <Field label="배송 메모" note="선택" id={fieldIds.memo} error={problemAt('memo')} className="field-full">
       <TextInput
         value={form.memo}
         maxLength={100}

@@ -22,7 +22,7 @@ export function EstimateAside({ claimable, form, estimate, children }: Props) {
     ...pickedLines(claimable, form).map((line) => {
       const quantity = Math.min(lineOf(form, line.line).quantity, piecesOf(form.kind, line))
       return {
-        label: `${nameWithOption({ ...line, name: line.productName })} × ${quantity}`,
+        label: `${nameWithOption({ ...line, name: line.productName })} ×\u00a0${quantity}`,
         amount: line.unitPrice * quantity,
       }
     }),
