@@ -119,7 +119,7 @@ export function RecallAnswer({ recall }: { recall: OwnRecall }) {
       <Notice tone="danger" title="사용을 멈추고 따로 보관해 주세요" live={false}>
         {recall.notice}
       </Notice>
-      <form noValidate onSubmit={submit}>
+      <form className="stack stack-tight" noValidate onSubmit={submit}>
         <DataTable
           caption="회수 로트"
           columns={columns}
@@ -128,7 +128,7 @@ export function RecallAnswer({ recall }: { recall: OwnRecall }) {
         />
         {!isClosed && (
           <>
-            <Field label="수거 때 알아 둘 점" note="(선택)">
+            <Field label="수거 때 알아 둘 점" note="선택">
               <TextInput value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
             </Field>
             <p>

@@ -1,23 +1,24 @@
 import { Link } from '@tanstack/react-router'
-import { formatWhole } from '#domain/whole-number.ts'
+import { countText } from '#features/shelf/catalogue/labels.ts'
 import { buttonClass } from '#ui/button.tsx'
 import type { OwnRecall } from '../contract.ts'
 
 /** Per order a return with the recalled pieces filled in. */
 export function RecallReturns({ recall }: { recall: OwnRecall }) {
   if (recall.orders.length === 0) return null
+  const [unit = '개', other] = new Set(recall.lots.map(({ unitName }) => unitName))
   return (
-    <section aria-label="반품">
+    <section aria-label="반품" className="recall-returns">
       <p className="body-s">
         환불이나 교환이 필요하면 주문마다 신청해 주세요. 수량과 사유를 채워 두었고, 배송비는 받지 않아요.
       </p>
-      <ul className="recall-returns">
+      <ul>
         {recall.orders.map(({ orderNumber, pieces, arrived, claimNumber }) => (
           <li key={orderNumber}>
             <Link to="/my/order/detail" search={{ ordId: orderNumber }} className="figure" translate="no">
               {orderNumber}
             </Link>
-            <span className="meta">{formatWhole(pieces)}개 받음</span>
+            <span className="meta">{countText(pieces, other ? '개' : unit)} 받음</span>
             {claimNumber ? (
               <Link
                 to="/my/order/claim"
