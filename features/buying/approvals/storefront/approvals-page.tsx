@@ -120,7 +120,7 @@ function Waiting({
         <b className="figure">{formatWon(total)}</b>
       </p>
       <p className="approval-acts">
-        <Link to="/my/order/detail" search={{ ordId: orderNumber }} className="approval-more">
+        <Link to="/my/order/detail" search={{ ordId: orderNumber }} className="text-btn approval-more">
           주문 보기
         </Link>
         {leads && <Button onClick={onDeny}>거절</Button>}

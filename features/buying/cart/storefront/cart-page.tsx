@@ -180,7 +180,7 @@ function CartPage() {
             품절 삭제
           </TextButton>
           {chosen.length > 0 && (
-            <Link to="/order/lists/edit" search={{ from: 'cart' }}>
+            <Link to="/order/lists/edit" search={{ from: 'cart' }} className="text-btn">
               묶음으로 저장
             </Link>
           )}

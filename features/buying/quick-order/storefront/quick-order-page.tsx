@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { formatWon } from '#domain/money.ts'
 import { amountOf } from '#features/shelf/prices/at-quantity.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, TotalLine } from '#ui/page.tsx'
 import { StickyBar, StickyBarSum } from '#ui/sticky-bar.tsx'
@@ -76,7 +76,11 @@ function QuickOrderPage() {
     <>
       <PageHead
         title="빠른주문"
-        action={<Link to="/order/lists">묶음 주문</Link>}
+        action={
+          <Link to="/order/lists" className={buttonClass({ size: 'small' })}>
+            묶음 주문
+          </Link>
+        }
         note={`품번이나 상품명, 그리고 수량. 한 번에 ${QUICK_LINES}줄까지 읽어요 · 단가는 VAT 포함`}
       />
       <Intake

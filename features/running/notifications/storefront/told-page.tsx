@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { call } from '#platform/web/calls/call.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { listTold } from '../contract.ts'
@@ -26,7 +26,14 @@ function ToldPage() {
   useReadAll(rows)
   return (
     <>
-      <PageHead title="알림" action={<Link to="/my/activity/notice-choices">알림 설정</Link>} />
+      <PageHead
+        title="알림"
+        action={
+          <Link to="/my/activity/notice-choices" className={buttonClass({ size: 'small' })}>
+            알림 설정
+          </Link>
+        }
+      />
       {rows?.length ? (
         <section aria-label="받은 알림" className="notices">
           <ToldList rows={rows} />
