@@ -20,6 +20,3 @@ type KeyPress = { key: string; ctrlKey?: boolean; metaKey?: boolean }
  */
 export const isNumericKey = ({ key, ctrlKey, metaKey }: KeyPress): boolean =>
   /^[0-9]$/.test(key) || EDITING.has(key) || ctrlKey === true || metaKey === true
-
-/** The digits of pasted or composed text, for what passes by the key filter. */
-export const keepDigits = (text: string): string => text.normalize('NFKC').replace(/[^0-9]/g, '')

@@ -1,3 +1,4 @@
+import { readWhole } from '#domain/whole-number.ts'
 /**
  * What a product allows: orders go in multiples of `step`, from `min` to `max` (stock or the limit per
  * order).
@@ -63,9 +64,6 @@ export const stepQuantity = (current: number, direction: 1 | -1, rule: QuantityR
  * whole number (-3, 1.5, 1e3) is undefined.
  */
 export const parseQuantity = (typed: string) => {
-  const digits = typed
-    .normalize('NFKC')
-    .replaceAll(/[,\s]/g, '')
-    .match(/^(\d+)\D*$/)?.[1]
-  return digits === undefined ? undefined : Math.min(Number(digits), 999_999)
+  const whole = readWhole(typed.replace(/\P{Nd}+$/u, ''))
+  return whole === null ? undefined : Math.min(whole, 999_999)
 }

@@ -1,4 +1,5 @@
 import { isIsoDate } from '#domain/calendar.ts'
+import { readWhole } from '#domain/whole-number.ts'
 
 /** A row of the bank's list that is a transfer into the account. */
 export type BankRow = {
@@ -73,9 +74,9 @@ export function readTime(text: string, time = ''): string | null {
 
 /** Whole won, perhaps with commas; null for what is no amount, 0 for an empty cell. */
 export function readWon(text: string): number | null {
-  const plain = text.replace(/[,\s원₩]/g, '')
-  if (plain === '' || plain === '-') return 0
-  return /^\d{1,13}(\.0+)?$/.test(plain) ? Number(plain) : null
+  const read = readWhole(text)
+  if (read === null) return /^[\s-]*$/.test(text) ? 0 : null
+  return read < 1e13 ? read : null
 }
 
 /** The transfers in a bank's list; null when no row heads its columns. */

@@ -1,6 +1,7 @@
 import { addDays, formatDate, isIsoDate, seoulDate } from '#domain/calendar.ts'
 import { parseBusinessNumber } from '#domain/business-number.ts'
 import { formatWon } from '#domain/money.ts'
+import { readWhole } from '#domain/whole-number.ts'
 import { overlaps } from '#features/shelf/prices/spans.ts'
 import type { Scope } from './contract.ts'
 import { spanOf } from './days.ts'
@@ -65,8 +66,8 @@ type Problem = { line: number; code: string; message: string }
 
 const MOST_WON = 999_999_999
 const whole = (text: string) => {
-  const digits = text.replace(/[,\s원개]/g, '')
-  return /^\d{1,9}(?:\.0+)?$/.test(digits) ? Math.trunc(Number(digits)) : null
+  const read = readWhole(text)
+  return read !== null && read <= MOST_WON ? read : null
 }
 /** '' is no day; what is none is undefined. Excel counts days from the end of 1899. */
 const dayOf = (text: string): string | null | undefined => {
@@ -120,7 +121,7 @@ function judgeRow(row: SheetRow, named: Named, now: Date): JudgedPrice | string 
   if (minQuantity === null || minQuantity < 1 || minQuantity > 99_999)
     return '수량은 1부터 99,999까지의 정수로 적어 주세요.'
   const unitPrice = whole(row.price)
-  if (unitPrice === null || unitPrice > MOST_WON) return '단가는 정수로 적어 주세요.'
+  if (unitPrice === null) return '단가는 정수로 적어 주세요.'
   if (unitPrice === 0) return '단가는 1원 이상이어야 해요.'
   if (unitPrice >= option.price) return `옵션의 판매가 ${formatWon(option.price)}보다 낮아야 적용돼요.`
   const [from, endsOn] = [dayOf(row.from), dayOf(row.until)]

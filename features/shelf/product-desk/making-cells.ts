@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readWhole } from '#domain/whole-number.ts'
 import { productKindLabel, storageLabel } from '#features/shelf/catalogue/labels.ts'
 import { Code, filled, line, Quantity, Won, type Kind } from './fields.ts'
 import type { MakingColumn } from './making-sheet.ts'
@@ -18,11 +19,12 @@ const choice = <Value>(words: Record<string, Value>, unsaid?: Value) =>
 const number = (schema: z.ZodType<number, number>, unsaid?: number) =>
   z
     .string()
-    .transform((text) =>
-      text === '' && unsaid !== undefined ? String(unsaid) : text.replace(/[,\s원개]/g, ''),
-    )
-    .pipe(z.string().regex(/^\d{1,12}(?:\.0+)?$/, '숫자로 적어 주세요.'))
-    .transform(Number)
+    .transform((text, ctx): number => {
+      const read = text === '' && unsaid !== undefined ? unsaid : readWhole(text)
+      if (read !== null) return read
+      ctx.addIssue('숫자로 적어 주세요.')
+      return z.NEVER
+    })
     .pipe(schema)
 
 const kinds = Object.fromEntries(

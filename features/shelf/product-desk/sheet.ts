@@ -1,3 +1,4 @@
+import { readWhole } from '#domain/whole-number.ts'
 import { productStateLabel } from './labels.ts'
 
 /** What a sheet may say of an option and its product, under the titles that the export writes. */
@@ -67,11 +68,7 @@ type Judged = {
 }
 
 const MOST_WON = 999_999_999
-const won = (text: string | undefined) => {
-  if (text === undefined) return undefined
-  const plain = text.replace(/[,\s원]/g, '')
-  return /^\d{1,9}(?:\.0+)?$/.test(plain) ? Math.trunc(Number(plain)) : null
-}
+const won = (text: string | undefined) => (text === undefined ? undefined : readWhole(text))
 const control = /\p{Cc}/u
 
 /** What a sheet changes, row by row; a row with a problem changes nothing, and so do all rows of its product. */

@@ -56,24 +56,26 @@ export function TextRow<F>(props: TextRowProps<F>) {
   )
 }
 
+type WholeRowProps<F> = RowProps<F, string> & { unit?: string; signed?: boolean }
+
+/** A whole number; what was typed and is none stays in the field, which says so. */
+export const WholeRow = <F,>(props: WholeRowProps<F>) => {
+  const { form, name, label, help, required, path, fixed, ...rest } = props
+  return (
+    <Field label={label} help={help} required={required ?? false} error={form.problem(path ?? name)}>
+      <MoneyInput
+        {...rest}
+        value={form.fields[name] as string}
+        disabled={form.off || fixed}
+        onRead={(value) => form.set(partOf<F>(name, value))}
+      />
+    </Field>
+  )
+}
+
 /** Whole won. */
-export const MoneyRow = <F,>({
-  form,
-  name,
-  label,
-  help,
-  required,
-  path,
-}: Omit<RowProps<F, string>, 'fixed'>) => (
-  <Field label={label} help={help} required={required ?? false} error={form.problem(path ?? name)}>
-    <MoneyInput
-      unit="원"
-      maxLength={9}
-      value={form.fields[name] as string}
-      disabled={form.off}
-      onChange={(event) => form.set(partOf<F>(name, digits(event.target.value)))}
-    />
-  </Field>
+export const MoneyRow = <F,>(props: Omit<WholeRowProps<F>, 'unit' | 'signed'>) => (
+  <WholeRow {...props} unit="원" />
 )
 
 type SelectRowProps<F> = RowProps<F, string> & { options: readonly SelectOption[]; emptyLabel?: string }
@@ -133,5 +135,5 @@ export const ChoiceRows = <F, V extends string | number>({ form, name, choices }
   ))
 }
 
-/** Digits alone. */
+/** Digits alone, of a number that is read as a word; one that counts has a `WholeRow`. */
 export const digits = (text: string) => text.replace(/\D/g, '')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatWon } from '#domain/money.ts'
-import { formatWhole } from '#domain/whole-number.ts'
+import { formatWhole, readWhole } from '#domain/whole-number.ts'
 import { CallError } from '#platform/web/calls/call-error.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
@@ -21,8 +21,8 @@ const linesOf = (text: string) =>
     .filter(Boolean)
     .map((line) => {
       const words = line.split(/\s+/)
-      const quantity = words.length > 1 ? words.pop()!.replaceAll(',', '') : ''
-      return { text: words.join(' '), quantity: quantity ? Number(quantity) : Number.NaN }
+      const quantity = words.length > 1 ? words.pop()! : ''
+      return { text: words.join(' '), quantity: readWhole(quantity) ?? NaN }
     })
 
 /** Puts an order together: read and priced for the clinic first, then sent for its yes. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addDays, seoulDate } from '#domain/calendar.ts'
+import { readWhole } from '#domain/whole-number.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { useSend } from '#platform/web/calls/query.ts'
@@ -21,7 +22,7 @@ const linesOf = (text: string) =>
       const [code = '', unitPrice = '', quantity = ''] = line.trim().split(/\s+/)
       return { code, unitPrice: whole(unitPrice), quantity: whole(quantity) }
     })
-const whole = (text: string) => (text ? Number(text.replaceAll(',', '')) : Number.NaN)
+const whole = (text: string) => readWhole(text) ?? NaN
 
 function firstOf(request: OfficeRequest | null) {
   const today = seoulDate(new Date())

@@ -1,3 +1,4 @@
+import { wholeOf } from '#domain/whole-number.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { Button } from '#ui/button.tsx'
@@ -189,7 +190,7 @@ function Answer({ claim, form, isRejecting }: Props & { isRejecting: boolean }) 
         decision: 'approve' as const,
         approved: Object.entries(approved).map(([line, quantity]) => ({
           line: Number(line),
-          quantity: Number(quantity),
+          quantity: wholeOf(quantity),
         })),
       }
   return (
@@ -215,9 +216,9 @@ function Settle({ claim, form, settle }: SettleProps) {
       params: paramsOf(claim),
       body: {
         seen: claim.state,
-        goods: goods.flatMap(({ quantity, ...row }) =>
-          Number(quantity) > 0 ? [{ ...row, quantity: Number(quantity) }] : [],
-        ),
+        goods: goods
+          .map((row) => ({ ...row, quantity: wholeOf(row.quantity) }))
+          .filter(({ quantity }) => quantity !== 0),
         asReturn,
         words,
       },

@@ -3,8 +3,8 @@ import { formatDate } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { attachFile } from '#features/running/files/contract.ts'
 import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
-import { digits } from '#platform/web/office/drawer-rows.tsx'
-import { Select, TextInput } from '#ui/fields.tsx'
+import { Select } from '#ui/fields.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
 import type { OfficeClaim } from '../contract.ts'
 import { claimReasonLabel } from '../labels.ts'
 import type { ClaimForm, GoodsField } from './claim-drawer.tsx'
@@ -58,16 +58,12 @@ export function ClaimGoods({ claim, form }: Props) {
                 <td className="claims-number figure">{line.quantity}</td>
                 <td className="claims-number">
                   {deciding ? (
-                    <TextInput
+                    <MoneyInput
                       small
                       aria-label={`${line.productName} 승인 수량`}
-                      inputMode="numeric"
-                      maxLength={5}
                       value={form.fields.approved[line.line] ?? ''}
-                      onChange={(event) =>
-                        form.set({
-                          approved: { ...form.fields.approved, [line.line]: digits(event.target.value) },
-                        })
+                      onRead={(pieces) =>
+                        form.set({ approved: { ...form.fields.approved, [line.line]: pieces } })
                       }
                     />
                   ) : (
@@ -158,13 +154,11 @@ function Fates({ claim, form }: Props) {
                   {lot?.expiresOn && <span className="meta"> ~{formatDate(lot.expiresOn)}</span>}
                 </th>
                 <td>
-                  <TextInput
+                  <MoneyInput
                     small
                     aria-label={`${name} 돌아온 수량`}
-                    inputMode="numeric"
-                    maxLength={5}
                     value={row.quantity}
-                    onChange={(event) => set(index, { quantity: digits(event.target.value) })}
+                    onRead={(quantity) => set(index, { quantity })}
                   />
                 </td>
                 <td>

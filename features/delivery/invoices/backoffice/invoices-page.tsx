@@ -82,12 +82,12 @@ function InvoicesPage() {
       ),
     onError: (error) => void showError(error),
   })
-  const ask = async (count: number, keys?: string[]) => {
+  const ask = async (count: number, keys?: string[], onIssued?: () => void) => {
     const sure = await askConfirm({
       title: `${count}건의 세금계산서를 발행할까요? 이메일이 반송된 곳은 건너뛰어요.`,
       confirmLabel: '발행',
     })
-    if (sure) issue.mutate({ body: { month, ...(keys && { keys }) } })
+    if (sure) issue.mutate({ body: { month, ...(keys && { keys }) } }, { onSuccess: () => onIssued?.() })
   }
   return (
     <OfficeList
@@ -129,7 +129,8 @@ function InvoicesPage() {
                   void ask(
                     chosen.length,
                     chosen.map(({ key }) => key),
-                  ).then(clear)
+                    clear,
+                  )
                 }
               >
                 선택 발행

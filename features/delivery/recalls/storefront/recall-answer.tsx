@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { formatDate } from '#domain/calendar.ts'
-import { formatWhole } from '#domain/whole-number.ts'
+import { formatWhole, readWhole, wholeOf } from '#domain/whole-number.ts'
 import { storageLabel } from '#features/shelf/catalogue/labels.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
@@ -10,6 +10,7 @@ import { Chip } from '#ui/chip.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { answerRecall, listOwnRecalls, type OwnRecall } from '../contract.ts'
@@ -18,7 +19,7 @@ import { RecallReturns } from './recall-returns.tsx'
 
 type OwnLot = OwnRecall['lots'][number]
 
-const whole = (text: string) => text.replace(/\D/g, '')
+const isLeft = (typed = '', shipped: number) => (readWhole(typed) ?? Infinity) <= shipped
 
 /** One recall as its institution sees it, with its answer. */
 export function RecallAnswer({ recall }: { recall: OwnRecall }) {
@@ -37,14 +38,12 @@ export function RecallAnswer({ recall }: { recall: OwnRecall }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isMissing = recall.lots.some(
-      ({ lotId, shipped }) => typed[lotId] === '' || Number(typed[lotId]) > shipped,
-    )
+    const isMissing = recall.lots.some(({ lotId, shipped }) => !isLeft(typed[lotId], shipped))
     setMissing(isMissing)
     if (isMissing || send.isPending) return
     send.mutate({
       params: { recallId: recall.recallId },
-      body: { note, lots: recall.lots.map(({ lotId }) => ({ lotId, remaining: Number(typed[lotId]) })) },
+      body: { note, lots: recall.lots.map(({ lotId }) => ({ lotId, remaining: wholeOf(typed[lotId]!) })) },
     })
   }
   const columns: Column<OwnLot>[] = [
@@ -89,18 +88,15 @@ export function RecallAnswer({ recall }: { recall: OwnRecall }) {
             label={`${lotNumber} 남은 수량`}
             labelHidden
             error={
-              missing && (typed[lotId] === '' || Number(typed[lotId]) > shipped)
+              missing && !isLeft(typed[lotId], shipped)
                 ? `0~${formatWhole(shipped)} 사이로 입력해 주세요.`
                 : undefined
             }
           >
-            <TextInput
-              inputMode="numeric"
-              reading="figure"
-              maxLength={6}
+            <MoneyInput
               unit={unitName}
               value={typed[lotId] ?? ''}
-              onChange={(event) => setTyped({ ...typed, [lotId]: whole(event.target.value) })}
+              onRead={(value) => setTyped({ ...typed, [lotId]: value })}
             />
           </Field>
         ),

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { formatWhole } from '#domain/whole-number.ts'
+import { formatWhole, wholeOf } from '#domain/whole-number.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextInput } from '#ui/fields.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
 import { giveUpParcel, packParcel, readBench, readQueue, type Bench } from '../contract.ts'
 
 type Props = {
@@ -64,21 +64,21 @@ export function PackFoot({ bench, unscanned, part, onShort, onHold }: Props) {
                 모자라요
               </Button>
             )}
-            <TextInput
+            <MoneyInput
               small
               aria-label="상자 수"
               className="fulfil-count"
               unit="박스"
-              inputMode="numeric"
-              maxLength={2}
               value={boxes}
-              onChange={(event) => setBoxes(event.target.value.replaceAll(/\D/g, ''))}
+              onRead={setBoxes}
             />
             <Button
               variant="primary"
               busy={pack.isPending}
               disabledReason={why}
-              onClick={() => parcel && pack.mutate({ ...parcel, body: { boxes: Number(boxes) || 1 } })}
+              onClick={() =>
+                parcel && pack.mutate({ ...parcel, body: { boxes: boxes === '' ? 1 : wholeOf(boxes) } })
+              }
             >
               {picked > 0 && picked < wanted ? `${formatWhole(picked)}개 부분출고 포장` : '포장 완료'}
             </Button>

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { wholeOf } from '#domain/whole-number.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
 import { pickPile, readBench, readQueue, type Bench } from '../contract.ts'
 import { beep } from './beep.ts'
 
@@ -56,7 +58,7 @@ export function ScanField({ bench }: { bench: Bench }) {
   }
   const take = (anyLot = false) => {
     if (code.trim() === '') return
-    const scan = { code, quantity: Number(quantity) || 1 }
+    const scan = { code, quantity: quantity === '' ? 1 : wholeOf(quantity) }
     // the next box is typed over it
     input.current?.select()
     setQuantity('1')
@@ -87,13 +89,11 @@ export function ScanField({ bench }: { bench: Bench }) {
         }}
         onKeyDown={onKey}
       />
-      <TextInput
+      <MoneyInput
         aria-label="수량"
         className="fulfil-count"
         value={quantity}
-        inputMode="numeric"
-        maxLength={5}
-        onChange={(event) => setQuantity(event.target.value.replaceAll(/\D/g, ''))}
+        onRead={setQuantity}
         onKeyDown={onKey}
       />
       <Button busy={pick.isPending} onClick={() => take()}>

@@ -123,14 +123,18 @@ function SupplyPage() {
     })
     if (sure) make.mutate({ body: { duty, month } }, { onSuccess: () => open('reports') })
   }
-  const correctNow = async (chosen: readonly SupplyRow[]) => {
+  const correctNow = async (chosen: readonly SupplyRow[], onCorrected?: () => void) => {
     const reason = await askReason({
       title: `${chosen.length}건을 취소하고 다시 보고할까요?`,
       text: '보고한 건을 취소하는 줄과 지금 값으로 쓴 줄을 한 파일에 담아요.',
       confirmLabel: '정정 파일 만들기',
       choices: ['기관에서 거절함', '값을 잘못 보고함', '일련번호 정정'],
     })
-    if (reason) correct.mutate({ body: { entries: chosen.map(({ id, turn }) => ({ id, turn })), reason } })
+    if (reason)
+      correct.mutate(
+        { body: { entries: chosen.map(({ id, turn }) => ({ id, turn })), reason } },
+        { onSuccess: () => onCorrected?.() },
+      )
   }
   return (
     <OfficeList
@@ -183,7 +187,7 @@ function SupplyPage() {
       bulk={
         may('write')
           ? (chosen, clear) => (
-              <Button busy={correct.isPending} onClick={() => void correctNow(chosen).then(clear)}>
+              <Button busy={correct.isPending} onClick={() => void correctNow(chosen, clear)}>
                 취소 후 다시 보고
               </Button>
             )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatDateTime } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
-import { formatWhole } from '#domain/whole-number.ts'
+import { wholeOf } from '#domain/whole-number.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { CheckRow, digits, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { CheckRow, TextRow, WholeRow } from '#platform/web/office/drawer-rows.tsx'
 import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
 import { StateMark } from '#ui/office/state.tsx'
 import { overdueAgeLabel, creditBlockLabel } from '../labels.ts'
@@ -22,8 +22,7 @@ import { Repayments } from './repayments.tsx'
 
 type Props = { account: CreditAccount; mayWrite: boolean; place: DrawerPlace }
 
-const whole = (text: string) => (digits(text) === '' ? NaN : Number(digits(text)))
-const withCommas = (text: string) => (digits(text) === '' ? '' : formatWhole(whole(text.slice(0, 20))))
+const sent = (held: string) => (held === '' ? NaN : wholeOf(held))
 
 const termsWords = ({
   creditLimit,
@@ -51,7 +50,7 @@ export function TermsDrawer({ account, mayWrite, place }: Props) {
     place,
     mayWrite,
     first: {
-      creditLimit: formatWhole(account.creditLimit),
+      creditLimit: String(account.creditLimit),
       termDays: String(account.termDays),
       overdueBlocks: account.overdueBlocks,
       overLimitAsks: account.overLimitAsks,
@@ -81,8 +80,8 @@ export function TermsDrawer({ account, mayWrite, place }: Props) {
           body: {
             ...fields,
             version: form.version,
-            creditLimit: whole(fields.creditLimit),
-            termDays: whole(fields.termDays),
+            creditLimit: sent(fields.creditLimit),
+            termDays: sent(fields.termDays),
             releasedUntil: fields.releasedUntil || null,
           },
         })
@@ -125,27 +124,13 @@ export function TermsDrawer({ account, mayWrite, place }: Props) {
     >
       <DrawerSection title="조건">
         <FormRows>
-          <TextRow
-            form={form}
-            name="creditLimit"
-            label="여신한도"
-            required
-            inputMode="numeric"
-            reading="figure"
-            unit="원"
-            maxLength={20}
-            clean={withCommas}
-          />
-          <TextRow
+          <WholeRow form={form} name="creditLimit" label="여신한도" required unit="원" />
+          <WholeRow
             form={form}
             name="termDays"
             label="결제조건"
             required
-            inputMode="numeric"
-            reading="figure"
             unit="일"
-            maxLength={3}
-            clean={digits}
             help="30일 단위면 월말마감이에요. 30일은 다음 달 말일에 결제해요. 앞으로의 주문부터 바뀌어요."
           />
           <CheckRow

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatWon } from '#domain/money.ts'
-import { formatWhole } from '#domain/whole-number.ts'
+import { readWhole } from '#domain/whole-number.ts'
 import { openWindow } from '#features/money/payments/storefront/parts.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showAlert } from '#platform/web/dialogs/dialogs.tsx'
@@ -8,13 +8,11 @@ import { showError } from '#platform/web/dialogs/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/choice.tsx'
 import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/fields.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { beginRepayment, listOpenRepayments, type RepaymentKind } from '../repayment-contract.ts'
 
 type Props = { used: number; overdue: number; nextDue: number; onDone: () => void }
-
-const digits = (text: string) => text.replace(/\D/g, '').slice(0, 13)
 
 /** Pays what is owed, in whole or in part: the oldest due is settled first. */
 export function Repay({ used, overdue, nextDue, onDone }: Props) {
@@ -23,7 +21,7 @@ export function Repay({ used, overdue, nextDue, onDone }: Props) {
     { label: '이번 결제예정', amount: overdue + nextDue },
     { label: '전체', amount: used },
   ].filter(({ amount }, at, all) => amount > 0 && all.findIndex((other) => other.amount === amount) === at)
-  const [typed, setTyped] = useState(formatWhole(ready[0]?.amount ?? 0))
+  const [typed, setTyped] = useState(String(ready[0]?.amount ?? 0))
   const [kind, setKind] = useState<RepaymentKind>('card')
   const begin = useSend(beginRepayment, {
     sheet: 'repayment',
@@ -32,7 +30,7 @@ export function Repay({ used, overdue, nextDue, onDone }: Props) {
       openWindow(payment).catch(() => showAlert('결제창을 열지 못했어요. 잠시 후 다시 시도해 주세요.')),
     onError: (error) => void (error.issues.length === 0 && showError(error)),
   })
-  const amount = Number(digits(typed) || '0')
+  const amount = readWhole(typed) ?? 0
   const wrong = amount > used ? `미결제 금액은 ${formatWon(used)}이에요.` : begin.error?.problemAt('amount')
   return (
     <Panel title="여신 결제하기" note="오래된 결제예정일부터 결제돼요">
@@ -45,20 +43,11 @@ export function Repay({ used, overdue, nextDue, onDone }: Props) {
         }}
       >
         <Field label="결제할 금액" required error={wrong}>
-          <TextInput
-            value={typed}
-            inputMode="numeric"
-            reading="figure"
-            unit="원"
-            onChange={(event) => {
-              const plain = digits(event.target.value)
-              setTyped(plain === '' ? '' : formatWhole(Number(plain)))
-            }}
-          />
+          <MoneyInput unit="원" value={typed} onRead={setTyped} />
         </Field>
         <p className="loan-ready">
           {ready.map(({ label, amount: won }) => (
-            <Button key={label} size="small" onClick={() => setTyped(formatWhole(won))}>
+            <Button key={label} size="small" onClick={() => setTyped(String(won))}>
               {`${label} ${formatWon(won)}`}
             </Button>
           ))}

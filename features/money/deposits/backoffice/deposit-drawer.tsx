@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { wholeProblem } from '#domain/whole-number.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
-import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { useUnsavedDrawer, type DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { askReason } from '#platform/web/office/reason.tsx'
 import { Button } from '#ui/button.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
@@ -23,6 +24,8 @@ export function DepositDrawer({ deposit, mayWrite, place }: Props) {
   const { depositId, amount, matched, state } = deposit
   const left = amount - matched
   const [parts, setParts] = useState(() => firstParts(deposit))
+  const [first] = useState(parts)
+  useUnsavedDrawer(place, JSON.stringify(parts) !== JSON.stringify(first))
   const events = useQuery(query(readDepositEvents, { params: { depositId } }))
   const sum = parts.reduce((all, part) => all + wonOf(part.amount), 0)
   const confirm = useSend(confirmDeposit, {
@@ -52,6 +55,7 @@ export function DepositDrawer({ deposit, mayWrite, place }: Props) {
     if (reason) aside.mutate({ params: { depositId }, body: { aside: away, reason } })
   }
   const tooMuch = sum > left
+  const unread = parts.some((part) => wholeProblem(part.amount))
   return (
     <OfficeDrawer
       title={`${deposit.name} ${formatWon(amount)}`}
@@ -71,13 +75,15 @@ export function DepositDrawer({ deposit, mayWrite, place }: Props) {
               <Button
                 variant="primary"
                 busy={confirm.isPending}
-                disabled={sum === 0 || tooMuch}
+                disabled={sum === 0 || tooMuch || unread}
                 disabledReason={
-                  tooMuch
-                    ? '나눈 금액이 남은 입금액보다 커요.'
-                    : sum === 0
-                      ? '받을 병의원을 골라 주세요.'
-                      : undefined
+                  unread
+                    ? '받을 금액은 0 이상의 정수로 입력해 주세요.'
+                    : tooMuch
+                      ? '나눈 금액이 남은 입금액보다 커요.'
+                      : sum === 0
+                        ? '받을 병의원을 골라 주세요.'
+                        : undefined
                 }
                 onClick={() =>
                   confirm.mutate({

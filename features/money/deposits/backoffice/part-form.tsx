@@ -6,11 +6,12 @@ import { query } from '#platform/web/calls/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
 import { LineNote } from '#ui/notice.tsx'
 import { DrawerSection } from '#ui/office/drawer.tsx'
 import { findPayers, type Deposit } from '../contract.ts'
 import { reasonLabel } from '../labels.ts'
-import { typedWon, withPayer, wonOf, type Part, type Payer } from './typed-parts.ts'
+import { withPayer, wonOf, type Part, type Payer } from './typed-parts.ts'
 
 type Props = {
   deposit: Deposit
@@ -125,13 +126,7 @@ function PartLine({
         />
       </Field>
       <Field label={`${part.name} 받을 금액`} labelHidden>
-        <TextInput
-          value={part.amount}
-          inputMode="numeric"
-          reading="figure"
-          unit="원"
-          onChange={(event) => onChange({ ...part, amount: typedWon(event.target.value) })}
-        />
+        <MoneyInput unit="원" value={part.amount} onRead={(amount) => onChange({ ...part, amount })} />
       </Field>
       {wonOf(part.amount) > part.owed && (
         <LineNote tone="danger">미결제 금액 {formatWon(part.owed)}보다 커요.</LineNote>

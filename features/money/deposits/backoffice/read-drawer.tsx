@@ -4,7 +4,7 @@ import { formatWhole } from '#domain/whole-number.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
-import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { useUnsavedDrawer, type DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { readSheet, readSheetFile, tryToReadSheet } from '#platform/web/uploads/read-sheet.ts'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/fields.tsx'
@@ -24,6 +24,7 @@ export function ReadDrawer({ place }: { place: DrawerPlace }) {
   const [text, setText] = useState('')
   const [sheet, setSheet] = useState<BankSheet | null>(null)
   const [problem, setProblem] = useState('')
+  useUnsavedDrawer(place, text.trim() !== '' || sheet !== null)
   const send = useSend(readDeposits, {
     changes: [listDeposits, countDeposits],
     onSuccess: ({ added, again, sure }) => {

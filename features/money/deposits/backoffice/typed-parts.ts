@@ -1,5 +1,4 @@
-import { formatWhole } from '#domain/whole-number.ts'
-import { digits } from '#platform/web/office/drawer-rows.tsx'
+import { readWhole } from '#domain/whole-number.ts'
 import { countDeposits, listDeposits, readDepositEvents, type Deposit } from '../contract.ts'
 
 /** What every step with a transfer changes. */
@@ -15,14 +14,12 @@ export type Part = {
 }
 export type Payer = Omit<Part, 'amount'>
 
-export const wonOf = (text: string) => Number(digits(text) || '0')
-export const typedWon = (text: string) =>
-  digits(text) === '' ? '' : formatWhole(Number(digits(text).slice(0, 13)))
+export const wonOf = (held: string) => readWhole(held) ?? 0
 
 /** One more clinic, with as much of what is left as it owes. */
 export function withPayer(parts: readonly Part[], payer: Payer, left: number): Part[] {
   const free = left - parts.reduce((sum, { amount }) => sum + wonOf(amount), 0)
-  return [...parts, { ...payer, amount: formatWhole(Math.max(0, Math.min(free, payer.owed))) }]
+  return [...parts, { ...payer, amount: String(Math.max(0, Math.min(free, payer.owed))) }]
 }
 
 /** What is proposed is filled in, when there is no doubt. */

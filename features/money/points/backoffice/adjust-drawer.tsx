@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { formatWhole } from '#domain/whole-number.ts'
+import { formatWhole, wholeOf } from '#domain/whole-number.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { SelectRow, TextRow, WholeRow } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
 import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
 import { adjustPoints, listPointAccounts, type AccountRow } from '../office-contract.ts'
@@ -23,7 +23,7 @@ export function AdjustDrawer({ account, mayWrite, place }: Props) {
   const [sheet] = useState(() => `points:${newId()}`)
   const adjust = useSend(adjustPoints, { ...form.saving, sheet })
   const { way, amount, reason } = form.fields
-  const change = Number(amount) * (way === 'give' ? 1 : -1)
+  const change = wholeOf(amount) * (way === 'give' ? 1 : -1)
   return (
     <DrawerForm
       form={form}
@@ -57,17 +57,7 @@ export function AdjustDrawer({ account, mayWrite, place }: Props) {
                 { value: 'take', label: '빼기' },
               ]}
             />
-            <TextRow
-              form={form}
-              name="amount"
-              label="포인트"
-              required
-              reading="figure"
-              inputMode="numeric"
-              maxLength={8}
-              clean={digits}
-              unit="P"
-            />
+            <WholeRow form={form} name="amount" label="포인트" required unit="P" />
             <TextRow
               form={form}
               name="reason"

@@ -1,9 +1,9 @@
 import { formatDateTime } from '#domain/calendar.ts'
-import { formatWhole } from '#domain/whole-number.ts'
+import { formatWhole, wholeOf } from '#domain/whole-number.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { CheckRow, digits, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { CheckRow, TextRow, WholeRow } from '#platform/web/office/drawer-rows.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
 import { readPointTerms, setPointTerms, type KeptTerms } from '../office-contract.ts'
@@ -48,21 +48,10 @@ export function TermsDrawer({ terms, mayWrite, place }: Props) {
   const set = useSend(setPointTerms, form.saving)
   const { earning, reason, ...figures } = form.fields
   const numbers = Object.fromEntries(
-    Object.entries(figures).map(([name, text]) => [name, Number(text)]),
+    Object.entries(figures).map(([name, text]) => [name, wholeOf(text)]),
   ) as Record<keyof typeof figures, number>
   const row = (name: keyof typeof figures, label: string, unit: string, help?: string) => (
-    <TextRow
-      form={form}
-      name={name}
-      label={label}
-      required
-      reading="figure"
-      inputMode="numeric"
-      maxLength={8}
-      clean={digits}
-      unit={unit}
-      help={help}
-    />
+    <WholeRow form={form} name={name} label={label} required unit={unit} help={help} />
   )
   return (
     <DrawerForm

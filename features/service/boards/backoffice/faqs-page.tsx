@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { wholeOf } from '#domain/whole-number.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { CheckRow, digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { CheckRow, SelectRow, TextRow, WholeRow } from '#platform/web/office/drawer-rows.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
@@ -95,7 +96,7 @@ function FaqDrawer({ faq, category, mayWrite, place }: DrawerProps) {
   const [sheet] = useState(() => `faq:${newId()}`)
   const add = useSend(addFaq, { ...form.saving, sheet })
   const change = useSend(changeFaq, form.saving)
-  const body = { ...form.fields, rank: form.fields.rank === '' ? Number.NaN : Number(form.fields.rank) }
+  const body = { ...form.fields, rank: form.fields.rank === '' ? Number.NaN : wholeOf(form.fields.rank) }
   return (
     <DrawerForm
       form={form}
@@ -119,17 +120,7 @@ function FaqDrawer({ faq, category, mayWrite, place }: DrawerProps) {
           />
           <TextRow form={form} name="question" label="질문" required maxLength={200} />
           <TextRow form={form} name="answer" label="답변" required rows={8} maxLength={2_000} />
-          <TextRow
-            form={form}
-            name="rank"
-            label="순서"
-            required
-            reading="figure"
-            inputMode="numeric"
-            maxLength={5}
-            clean={digits}
-            help="작은 수가 먼저 보여요."
-          />
+          <WholeRow form={form} name="rank" label="순서" required help="작은 수가 먼저 보여요." />
           <CheckRow form={form} name="shown" label="쇼핑몰에 보이기" />
         </FormRows>
       </DrawerSection>

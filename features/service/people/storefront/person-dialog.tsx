@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { readWhole } from '#domain/whole-number.ts'
 import { CallError } from '#platform/web/calls/call-error.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
@@ -12,12 +13,8 @@ import { ROLES, type Role } from '#features/access/accounts/rules.ts'
 import { changePerson, invitePerson, listPeople, type Person } from '../contract.ts'
 import { roleHelp, roleLabel } from '../labels.ts'
 
-/** Typed won; empty is no limit. */
-const wonOf = (text: string) => {
-  const digits = text.replaceAll(',', '').trim()
-  return digits === '' ? null : Number(digits)
-}
-const isWon = (text: string) => /^[\d,\s]*$/.test(text)
+/** Empty is no limit. */
+const isWon = (text: string) => text.trim() === '' || readWhole(text) !== null
 const shown = (won: number | null) => (won === null ? '' : won.toLocaleString('ko-KR'))
 
 /** Invites somebody (`person` null), or gives somebody another role or limits. */
@@ -58,9 +55,13 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
     event.preventDefault()
     setError(null)
     const wrong = (['orderLimit', 'monthLimit'] as const).filter((name) => !isWon(form[name]))
-    setMissing(Object.fromEntries(wrong.map((name) => [name, '금액을 숫자로 입력해 주세요.'])))
+    setMissing(Object.fromEntries(wrong.map((name) => [name, '0 이상의 정수로 입력해 주세요.'])))
     if (wrong.length) return
-    const may = { role: form.role, orderLimit: wonOf(form.orderLimit), monthLimit: wonOf(form.monthLimit) }
+    const may = {
+      role: form.role,
+      orderLimit: readWhole(form.orderLimit),
+      monthLimit: readWhole(form.monthLimit),
+    }
     if (person) change.mutate({ params: { memberId: person.memberId }, body: may })
     else invite.mutate({ body: { name: form.name, mobile: form.mobile, ...may } })
   }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { wholeOf } from '#domain/whole-number.ts'
 import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { CheckRow, digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { CheckRow, SelectRow, TextRow, WholeRow } from '#platform/web/office/drawer-rows.tsx'
 import { momentOf, momentText } from '#platform/web/office/moment-field.ts'
 import { newId } from '#platform/web/start/new-id.ts'
 import { Field } from '#ui/field.tsx'
@@ -66,7 +67,7 @@ export function BannerDrawer({ banner, mayWrite, place }: Props) {
     const body = {
       ...fields,
       audience: fields.audience as Audience,
-      rank: Number(rank),
+      rank: wholeOf(rank),
       startsAt: momentOf(startsAt),
       endsAt: momentOf(endsAt),
       drawn,
@@ -121,17 +122,7 @@ export function BannerDrawer({ banner, mayWrite, place }: Props) {
           />
           <TextRow form={form} name="startsAt" label="시작" required type="datetime-local" />
           <TextRow form={form} name="endsAt" label="종료" required type="datetime-local" />
-          <TextRow
-            form={form}
-            name="rank"
-            label="순서"
-            required
-            reading="figure"
-            inputMode="numeric"
-            maxLength={5}
-            clean={digits}
-            help="작은 수가 먼저 보여요."
-          />
+          <WholeRow form={form} name="rank" label="순서" required help="작은 수가 먼저 보여요." />
           <CheckRow form={form} name="shown" label="홈에 보이기" help="끄면 기간 안이라도 바로 내려가요." />
         </FormRows>
       </DrawerSection>

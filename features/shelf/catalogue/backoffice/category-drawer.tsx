@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { wholeOf } from '#domain/whole-number.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { CheckRow, digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { CheckRow, SelectRow, TextRow, WholeRow } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
 import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
 import {
@@ -82,7 +83,7 @@ export function CategoryDrawer({ category, mayWrite, place }: Props) {
           body: {
             ...fields,
             parentId: parentOf(parentId),
-            position: Number(position),
+            position: wholeOf(position),
             version: form.version,
           },
         })
@@ -108,15 +109,11 @@ export function CategoryDrawer({ category, mayWrite, place }: Props) {
               options={choices(parents)}
             />
           )}
-          <TextRow
+          <WholeRow
             form={form}
             name="position"
             label="순서"
             required
-            reading="figure"
-            inputMode="numeric"
-            maxLength={4}
-            clean={digits}
             help="같은 자리에서 몇 번째로 보일지예요."
           />
           <CheckRow

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
+import { wholeOf } from '#domain/whole-number.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { digits, MoneyRow, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { MoneyRow, SelectRow, TextRow, WholeRow } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
 import { optionsOf } from '#ui/office/select-options.ts'
@@ -47,7 +48,6 @@ export function NewPriceDrawer({ place }: { place: DrawerPlace }) {
   })
   const add = useSend(addPriceEntry, { sheet: `price:${sheet}`, ...form.saving })
   const { fields } = form
-  const figure = { reading: 'figure', inputMode: 'numeric', clean: digits } as const
   return (
     <DrawerForm
       form={form}
@@ -61,8 +61,8 @@ export function NewPriceDrawer({ place }: { place: DrawerPlace }) {
             scope: fields.scope as Scope,
             priceGroupId: Number(fields.priceGroupId) || null,
             promotionId: Number(fields.promotionId) || null,
-            minQuantity: Number(fields.minQuantity),
-            unitPrice: Number(fields.unitPrice),
+            minQuantity: wholeOf(fields.minQuantity),
+            unitPrice: wholeOf(fields.unitPrice),
             startsOn: fields.startsOn || null,
             endsOn: fields.endsOn || null,
           },
@@ -122,14 +122,12 @@ export function NewPriceDrawer({ place }: { place: DrawerPlace }) {
               }))}
             />
           )}
-          <TextRow
-            {...figure}
+          <WholeRow
             form={form}
             name="minQuantity"
             label="수량"
             unit="개"
             required
-            maxLength={5}
             help="이 수량부터 적용돼요."
           />
           <MoneyRow form={form} name="unitPrice" label="단가" required help="VAT 포함" />

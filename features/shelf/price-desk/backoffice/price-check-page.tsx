@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate, seoulDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { wholeOf } from '#domain/whole-number.ts'
 import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { priceReasonLabel } from '#features/shelf/prices/labels.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/price-check')({
 })
 
 type Asked = { institution: string; code: string; quantity: string; day: string }
-const inputOf = ({ quantity, ...rest }: Asked) => ({ ...rest, quantity: Number(quantity) })
+const inputOf = ({ quantity, ...rest }: Asked) => ({ ...rest, quantity: wholeOf(quantity) })
 
 /** 단가 확인: what this clinic would pay for any product, quantity and day, and why. */
 function PriceCheckPage() {

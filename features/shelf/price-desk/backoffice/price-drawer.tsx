@@ -1,8 +1,9 @@
 import { formatWon } from '#domain/money.ts'
+import { wholeOf } from '#domain/whole-number.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { digits, MoneyRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { MoneyRow, TextRow, WholeRow } from '#platform/web/office/drawer-rows.tsx'
 import { askReason } from '#platform/web/office/reason.tsx'
 import { Button } from '#ui/button.tsx'
 import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
@@ -47,7 +48,6 @@ export function PriceDrawer({ row, mayWrite, place }: Props) {
     })
     if (reason !== null) remove.mutate({ params, body: { seen, reason } })
   }
-  const figure = { reading: 'figure', inputMode: 'numeric', clean: digits } as const
   return (
     <DrawerForm
       form={form}
@@ -61,8 +61,8 @@ export function PriceDrawer({ row, mayWrite, place }: Props) {
           params,
           body: {
             seen,
-            minQuantity: Number(form.fields.minQuantity),
-            unitPrice: Number(form.fields.unitPrice),
+            minQuantity: wholeOf(form.fields.minQuantity),
+            unitPrice: wholeOf(form.fields.unitPrice),
             startsOn: form.fields.startsOn || null,
             endsOn: form.fields.endsOn || null,
             reason: form.fields.reason,
@@ -89,14 +89,12 @@ export function PriceDrawer({ row, mayWrite, place }: Props) {
           ]}
         />
         <FormRows>
-          <TextRow
-            {...figure}
+          <WholeRow
             form={form}
             name="minQuantity"
             label="수량"
             unit="개"
             required
-            maxLength={5}
             help="이 수량부터 적용돼요."
           />
           <MoneyRow form={form} name="unitPrice" label="단가" required help="VAT 포함" />

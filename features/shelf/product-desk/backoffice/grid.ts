@@ -1,3 +1,4 @@
+import { plainWhole } from '#domain/whole-number.ts'
 import type { GridRow, saveGridRows } from '../grid-contract.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { productStateLabel } from '../labels.ts'
@@ -77,7 +78,7 @@ export function pasteInto(
       const row = rows[at.row + down]
       const column = gridColumns[at.column + right]
       if (!row || !column) return
-      const text = 'money' in column ? cell.replace(/[,\s원]/g, '') : cell
+      const text = 'money' in column ? plainWhole(cell) : cell
       now = typeInto(now, rows, row, column.key, text)
     }),
   )

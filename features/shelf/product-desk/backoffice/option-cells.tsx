@@ -1,4 +1,3 @@
-import { digits } from '#platform/web/office/drawer-rows.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
@@ -14,12 +13,12 @@ type Props = {
 }
 type Cell = 'name' | 'udi' | 'listPrice' | 'price' | 'allowance'
 
-const cells: Record<Cell, { label: string; width: number; most: number; money?: true }> = {
+const cells: Record<Cell, { label: string; width: number; most?: number; money?: true }> = {
   name: { label: '옵션명', width: 140, most: 100 },
   udi: { label: 'UDI-DI', width: 136, most: 40 },
-  listPrice: { label: '정가', width: 88, most: 9, money: true },
-  price: { label: '판매가', width: 88, most: 9, money: true },
-  allowance: { label: '기관당 한도(개)', width: 72, most: 5, money: true },
+  listPrice: { label: '정가', width: 88, money: true },
+  price: { label: '판매가', width: 88, money: true },
+  allowance: { label: '기관당 한도(개)', width: 72, money: true },
 }
 
 /** Options as cells; what is wrong with one stands under the table. */
@@ -41,17 +40,21 @@ export function OptionCells({ options, saved, off, problem, onChange }: Props) {
             // of all options together only this is told
             (name === 'price' && Number(option.price) === 0 && problem('options') !== undefined),
           style: { width },
-          maxLength: most,
           disabled: off,
           value: option[name],
-          onChange: ({ target: { value } }: { target: { value: string } }) =>
-            onChange(
-              options.map((one) =>
-                one.id === option.id ? { ...one, [name]: money ? digits(value) : value } : one,
-              ),
-            ),
         }
-        return money ? <MoneyInput {...props} /> : <TextInput {...props} reading="code" />
+        const set = (value: string) =>
+          onChange(options.map((one) => (one.id === option.id ? { ...one, [name]: value } : one)))
+        return money ? (
+          <MoneyInput {...props} onRead={set} />
+        ) : (
+          <TextInput
+            {...props}
+            reading="code"
+            maxLength={most}
+            onChange={(event) => set(event.target.value)}
+          />
+        )
       },
     }
   }

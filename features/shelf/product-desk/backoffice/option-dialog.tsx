@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { wholeOf } from '#domain/whole-number.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
-import { digits } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,8 +17,8 @@ const cells = {
   code: { label: '품번', most: 30, clean: (text: string) => text.toUpperCase().replace(/[^A-Z0-9-]/g, '') },
   name: { label: '옵션명', most: 100, clean: (text: string) => text },
   udi: { label: 'UDI-DI', most: 40, clean: (text: string) => text },
-  listPrice: { label: '정가', most: 9, clean: digits },
-  price: { label: '판매가', most: 9, clean: digits },
+  listPrice: { label: '정가' },
+  price: { label: '판매가' },
   reason: { label: '사유', most: 200, clean: (text: string) => text },
 }
 type Name = keyof typeof cells
@@ -74,8 +74,8 @@ export function OptionDialog({ productId, onClose, onAdded }: Props) {
                 params: { productId },
                 body: {
                   ...typed,
-                  listPrice: Number(typed.listPrice),
-                  price: typed.price === '' ? Number.NaN : Number(typed.price),
+                  listPrice: wholeOf(typed.listPrice),
+                  price: typed.price === '' ? Number.NaN : wholeOf(typed.price),
                 },
               })
             }
@@ -86,16 +86,19 @@ export function OptionDialog({ productId, onClose, onAdded }: Props) {
       }
     >
       {(Object.keys(cells) as Name[]).map((name) => {
-        const { label, most, clean } = cells[name]
-        const props = {
-          value: typed[name],
-          maxLength: most,
-          onChange: ({ target: { value } }: { target: { value: string } }) =>
-            setTyped({ ...typed, [name]: clean(value) }),
-        }
+        const cell = cells[name]
+        const set = (value: string) => setTyped({ ...typed, [name]: value })
         return (
-          <Field key={name} label={label} required={name !== 'udi'} error={problem(name)}>
-            {clean === digits ? <MoneyInput unit="원" {...props} /> : <TextInput {...props} />}
+          <Field key={name} label={cell.label} required={name !== 'udi'} error={problem(name)}>
+            {'clean' in cell ? (
+              <TextInput
+                value={typed[name]}
+                maxLength={cell.most}
+                onChange={(event) => set(cell.clean(event.target.value))}
+              />
+            ) : (
+              <MoneyInput unit="원" value={typed[name]} onRead={set} />
+            )}
           </Field>
         )
       })}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { wholeOf } from '#domain/whole-number.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
-import { digits } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -54,12 +54,7 @@ export function PlanDialog({ productId, options, onClose }: Props) {
   }
   const figure = (name: 'listPrice' | 'price', label: string) => (
     <Field label={label} required error={problem(name)}>
-      <MoneyInput
-        unit="원"
-        maxLength={9}
-        value={typed[name]}
-        onChange={(event) => setTyped({ ...typed, [name]: digits(event.target.value) })}
-      />
+      <MoneyInput unit="원" value={typed[name]} onRead={(value) => setTyped({ ...typed, [name]: value })} />
     </Field>
   )
   return (
@@ -79,8 +74,8 @@ export function PlanDialog({ productId, options, onClose }: Props) {
                 body: {
                   ...typed,
                   optionId: Number(typed.optionId),
-                  listPrice: Number(typed.listPrice),
-                  price: Number(typed.price),
+                  listPrice: wholeOf(typed.listPrice),
+                  price: wholeOf(typed.price),
                 },
               })
             }

@@ -1,3 +1,4 @@
+import { wholeOf } from '#domain/whole-number.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import type { DeskProduct, ProductRow } from '../contract.ts'
 import type { createProduct } from '../making-contract.ts'
@@ -67,16 +68,16 @@ export const madeOf = (typed: Made): Sent => ({
   taxable: typed.taxable,
   storage: typed.storage as Sent['storage'],
   unitName: typed.unitName,
-  packQuantity: Number(typed.packQuantity),
-  minQuantity: Number(typed.minQuantity),
-  stepQuantity: Number(typed.stepQuantity),
+  packQuantity: wholeOf(typed.packQuantity),
+  minQuantity: wholeOf(typed.minQuantity),
+  stepQuantity: wholeOf(typed.stepQuantity),
   permit: typed.permit,
   option: {
     code: typed.optionCode || typed.code,
     name: typed.optionName,
     udi: typed.udi,
-    listPrice: Number(typed.listPrice),
-    price: typed.price === '' ? Number.NaN : Number(typed.price),
+    listPrice: wholeOf(typed.listPrice),
+    price: typed.price === '' ? Number.NaN : wholeOf(typed.price),
   },
   copyOf: typed.copyOf,
   reason: typed.reason,

@@ -1,3 +1,4 @@
+import { wholeOf } from '#domain/whole-number.ts'
 import { momentOf, momentText } from '#platform/web/office/moment-field.ts'
 import { mergedField } from '#platform/web/office/record-base.ts'
 import type { DeskProduct } from '../contract.ts'
@@ -79,7 +80,7 @@ export const bodyOf = ({
   categoryId: Number(categoryId),
   kind: kind as DeskProduct['kind'],
   deviceGrade: deviceGrade !== '' && mayHaveGrade(kind) ? Number(deviceGrade) : null,
-  packQuantity: Number(packQuantity),
+  packQuantity: wholeOf(packQuantity),
   facts: factsOf(facts),
   photos: photos.map(({ fileId, alt }) => ({ fileId, alt })),
   documents: documents.map(({ fileId, title, kind: type }) => ({
@@ -96,15 +97,15 @@ export const bodyOf = ({
   substitutes: substitutes.split(/[\s,]+/).filter(Boolean),
   storage: storage as DeskProduct['storage'],
   saleState: saleState as DeskProduct['saleState'],
-  minQuantity: Number(minQuantity),
-  stepQuantity: Number(stepQuantity),
+  minQuantity: wholeOf(minQuantity),
+  stepQuantity: wholeOf(stepQuantity),
   options: options.map(({ id, name, udi, listPrice, price, allowance, allowancePeriod }) => ({
     id,
     name,
     udi,
-    listPrice: Number(listPrice),
-    price: Number(price),
-    allowance: allowance === '' ? null : Number(allowance),
+    listPrice: wholeOf(listPrice),
+    price: wholeOf(price),
+    allowance: allowance === '' ? null : wholeOf(allowance),
     allowancePeriod: allowancePeriod as DeskProduct['options'][number]['allowancePeriod'],
   })),
 })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '#domain/calendar.ts'
-import { formatWhole } from '#domain/whole-number.ts'
+import { formatWhole, wholeOf } from '#domain/whole-number.ts'
 import { storageLabel } from '#features/shelf/catalogue/labels.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { SelectRow, TextRow, WholeRow } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
 import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
 import { optionsOf } from '#ui/office/select-options.ts'
@@ -29,8 +29,6 @@ const quantityLabel: Record<ChangeKind, string> = {
   scrap: '폐기할 수량',
   'scrap-quarantined': '폐기할 수량',
 }
-/** Digits, and a minus before them. */
-const signed = (text: string) => (text.trim().startsWith('-') ? '-' : '') + digits(text)
 
 export function LotDrawer({ lot, mayWrite, place }: Props) {
   const { data: facts } = useQuery(query(readLot, { params: { lotId: lot.id } }))
@@ -45,10 +43,16 @@ export function LotDrawer({ lot, mayWrite, place }: Props) {
   const [sheet] = useState(() => `lot-change:${newId()}`)
   const change = useSend(changeLotPieces, { ...form.saving, sheet })
   const kind = form.fields.kind as ChangeKind
+  const signed = kind === 'adjust'
   const save = () =>
     change.mutate({
       params: { lotId: lot.id },
-      body: { kind, quantity: Number(form.fields.quantity), seen: lot.onHand, note: form.fields.note },
+      body: {
+        kind,
+        quantity: wholeOf(form.fields.quantity, signed),
+        seen: lot.onHand,
+        note: form.fields.note,
+      },
     })
   const unit = lot.unitName
   return (
@@ -106,17 +110,14 @@ export function LotDrawer({ lot, mayWrite, place }: Props) {
         <DrawerSection title="재고 조정">
           <FormRows>
             <SelectRow form={form} name="kind" label="작업" required options={kinds} />
-            <TextRow
+            <WholeRow
               form={form}
               name="quantity"
               label={quantityLabel[kind]}
               required
-              reading="figure"
-              inputMode="numeric"
-              maxLength={7}
               unit={unit}
-              clean={kind === 'adjust' ? signed : digits}
-              help={kind === 'adjust' ? '줄이려면 앞에 -를 붙여 주세요.' : undefined}
+              signed={signed}
+              help={signed ? '줄이려면 앞에 -를 붙여 주세요.' : undefined}
             />
             <TextRow
               form={form}

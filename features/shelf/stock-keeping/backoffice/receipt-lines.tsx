@@ -1,7 +1,7 @@
-import { digits } from '#platform/web/office/drawer-rows.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { TextInput } from '#ui/fields.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { TypedLine } from './typed-line.ts'
 
@@ -12,10 +12,10 @@ type Props = {
 }
 type Cell = 'lotNumber' | 'expiresOn' | 'quantity' | 'place'
 
-const cells: Record<Cell, { label: string; width: number; clean?: (text: string) => string }> = {
+const cells: Record<Cell, { label: string; width: number }> = {
   lotNumber: { label: '로트', width: 96 },
   expiresOn: { label: '유효기간', width: 136 },
-  quantity: { label: '입고 수량', width: 72, clean: digits },
+  quantity: { label: '입고 수량', width: 72 },
   place: { label: '위치', width: 80 },
 }
 
@@ -26,21 +26,26 @@ export function ReceiptLines({ lines, onChange, problem }: Props) {
     key: name,
     label: cells[name].label,
     align: name === 'quantity' ? 'right' : undefined,
-    cell: (line) => (
-      <TextInput
-        small
-        type={name === 'expiresOn' ? 'date' : 'text'}
-        reading={name === 'quantity' ? 'figure' : 'code'}
-        inputMode={name === 'quantity' ? 'numeric' : undefined}
-        aria-label={`${line.name} ${cells[name].label}`}
-        style={{ width: cells[name].width }}
-        maxLength={40}
-        value={line[name]}
-        onChange={(event) =>
-          set(line.key, name, cells[name].clean?.(event.target.value) ?? event.target.value)
-        }
-      />
-    ),
+    cell: (line) => {
+      const props = {
+        small: true,
+        'aria-label': `${line.name} ${cells[name].label}`,
+        style: { width: cells[name].width },
+        value: line[name],
+      }
+      const type = (value: string) => set(line.key, name, value)
+      return name === 'quantity' ? (
+        <MoneyInput {...props} onRead={type} />
+      ) : (
+        <TextInput
+          {...props}
+          type={name === 'expiresOn' ? 'date' : 'text'}
+          reading="code"
+          maxLength={40}
+          onChange={(event) => type(event.target.value)}
+        />
+      )
+    },
   })
   const wrong = problem('lines')
   return (

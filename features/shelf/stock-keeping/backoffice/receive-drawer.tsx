@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { withJosa } from '#domain/josa.ts'
-import { formatWhole } from '#domain/whole-number.ts'
+import { formatWhole, readWhole, wholeOf } from '#domain/whole-number.ts'
 import { askConfirm } from '#platform/web/dialogs/dialogs.tsx'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
@@ -53,7 +53,7 @@ export function ReceiveDrawer({ place }: { place: DrawerPlace }) {
       optionId: line.optionId,
       lotNumber: line.lotNumber,
       expiresOn: line.expiresOn || null,
-      quantity: Number(line.quantity),
+      quantity: wholeOf(line.quantity),
       place: line.place,
       shortDateTaken,
     })),
@@ -71,7 +71,7 @@ export function ReceiveDrawer({ place }: { place: DrawerPlace }) {
   const cold = lines.filter(({ storage }) => storage !== 'ambient')
   const wrong = degree === null ? [] : cold.filter(({ storage }) => !isColdEnough(storage, degree))
   const limits = cold.map(({ storage }) => temperatureLimits[storage])[0]
-  const pieces = lines.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  const pieces = lines.reduce((sum, { quantity }) => sum + (readWhole(quantity) ?? 0), 0)
 
   return (
     <DrawerForm

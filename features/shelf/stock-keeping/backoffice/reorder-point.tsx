@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { wholeOf } from '#domain/whole-number.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
-import { digits } from '#platform/web/office/drawer-rows.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/fields.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
 import { listLots, saveReorderPoint, type LotRow } from '../contract.ts'
 
@@ -24,15 +24,7 @@ export function ReorderPoint({ lot, mayWrite }: { lot: LotRow; mayWrite: boolean
           label="알릴 수량"
           help="팔 수 있는 수량이 여기까지 줄면 알려요. 비우면 쇼핑몰의 기본값을 따라요."
         >
-          <TextInput
-            reading="figure"
-            inputMode="numeric"
-            maxLength={6}
-            unit={lot.unitName}
-            value={pieces}
-            disabled={!mayWrite}
-            onChange={(event) => setPieces(digits(event.target.value))}
-          />
+          <MoneyInput unit={lot.unitName} value={pieces} disabled={!mayWrite} onRead={setPieces} />
         </Field>
       </FormRows>
       {mayWrite && (
@@ -42,7 +34,7 @@ export function ReorderPoint({ lot, mayWrite }: { lot: LotRow; mayWrite: boolean
           onClick={() =>
             save.mutate({
               params: { optionId: lot.optionId },
-              body: { pieces: pieces === '' ? null : Number(pieces) },
+              body: { pieces: pieces === '' ? null : wholeOf(pieces) },
             })
           }
         >

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
-import { formatWhole } from '#domain/whole-number.ts'
+import { formatWhole, wholeOf } from '#domain/whole-number.ts'
 import { readLotClearances, startClearance } from '#features/shelf/clearances/contract.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
-import { digits } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -52,7 +51,7 @@ export function StartClearance({ lot, facts }: { lot: LotRow; facts: Facts }) {
     if (fields.price === '') return setWrong({ place: 'price', words: '특가를 입력해 주세요.' })
     start.mutate({
       params: { lotId: lot.id },
-      body: { pieces: Number(fields.pieces), price: Number(fields.price), until: fields.until || null },
+      body: { pieces: wholeOf(fields.pieces), price: wholeOf(fields.price), until: fields.until || null },
     })
   }
   const problem = (place: Place) => (wrong?.place === place ? wrong.words : undefined)
@@ -65,14 +64,7 @@ export function StartClearance({ lot, facts }: { lot: LotRow; facts: Facts }) {
           error={problem('pieces')}
           help={`예약과 포장 중인 수량을 빼고 ${formatWhole(facts.free)}${lot.unitName}까지 팔 수 있어요.`}
         >
-          <TextInput
-            reading="figure"
-            inputMode="numeric"
-            maxLength={6}
-            unit={lot.unitName}
-            value={fields.pieces}
-            onChange={(event) => set({ pieces: digits(event.target.value) })}
-          />
+          <MoneyInput unit={lot.unitName} value={fields.pieces} onRead={(pieces) => set({ pieces })} />
         </Field>
         <Field
           label="특가"
@@ -80,12 +72,7 @@ export function StartClearance({ lot, facts }: { lot: LotRow; facts: Facts }) {
           error={problem('price')}
           help={`지금 판매가 ${formatWon(facts.price)}보다 낮게, VAT를 포함해 입력해 주세요.`}
         >
-          <MoneyInput
-            maxLength={9}
-            unit="원"
-            value={fields.price}
-            onChange={(event) => set({ price: digits(event.target.value) })}
-          />
+          <MoneyInput unit="원" value={fields.price} onRead={(price) => set({ price })} />
         </Field>
         <Field
           label="마지막 판매일"
