@@ -32,6 +32,13 @@ test('[OD-04] [OD-10] a month end: the bank’s list is pasted, one transfer con
       .join('\n'),
   )
   await reading.getByText('읽지 못한 1줄은 빼고 읽어요').waitFor()
+  const goOn = async () => {
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: '저장하지 않은 내용이 있어요' })
+    await question.getByRole('button', { name: '계속 쓰기' }).click()
+    await question.waitFor({ state: 'hidden' })
+  }
+  await goOn()
   expect(await seriousFindings(page)).toEqual([])
   await reading.getByRole('button', { name: '입금 3건 읽기' }).click()
   await page.getByText(/^입금 3건을 읽었어요\./).waitFor()
@@ -46,7 +53,8 @@ test('[OD-04] [OD-10] a month end: the bank’s list is pasted, one transfer con
   await page.getByRole('row', { name: /접수데스크/ }).click()
   await drawer('접수데스크').getByLabel('병의원 찾기').fill('시험 저녁')
   await drawer('접수데스크').getByRole('button', { name: '시험 저녁의원 더하기' }).click()
-  await drawer('접수데스크').getByLabel('시험 저녁의원 받을 금액').fill('100000')
+  await drawer('접수데스크').getByLabel('시험 저녁의원 받을 금액').fill('100,000.00')
+  await goOn()
   expect(await seriousFindings(page)).toEqual([])
   await drawer('접수데스크').getByRole('button', { name: '100,000원 확정' }).click()
   await page.getByText('확정했어요. 50,000원이 남았어요.').waitFor()

@@ -26,7 +26,7 @@ test('[MY-02] [BX-08] a director invites with a limit; who was invited joins and
   await dialog.getByLabel(/^휴대폰/).fill('010-0000-9901')
   await dialog.getByLabel(/^주문 한 건 한도/).fill('10만')
   await dialog.getByRole('button', { name: '초대 문자 보내기' }).click()
-  await fieldError(dialog, '금액을 숫자로 입력해 주세요.').waitFor()
+  await fieldError(dialog, '0 이상의 정수로 입력해 주세요.').waitFor()
   await dialog.getByLabel(/^주문 한 건 한도/).fill('100,000')
   if (SHOTS) await director.page.screenshot({ path: `${SHOTS}/invite-1440.png` })
   expect(await seriousFindings(director.page)).toEqual([])

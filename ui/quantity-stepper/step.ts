@@ -64,6 +64,6 @@ export const stepQuantity = (current: number, direction: 1 | -1, rule: QuantityR
  * whole number (-3, 1.5, 1e3) is undefined.
  */
 export const parseQuantity = (typed: string) => {
-  const whole = readWhole(typed.replace(/\P{Nd}+$/u, ''))
+  const whole = readWhole(/^.*\p{Nd}/su.exec(typed)?.[0] ?? '')
   return whole === null ? undefined : Math.min(whole, 999_999)
 }
