@@ -109,14 +109,14 @@ test('[PD-01] several products go into the cart from the table by keyboard alone
   const { page, readLines, problems } = await open('/product?category=BST')
   await quantities(page).first().waitFor()
   const names = await quantities(page).evaluateAll((cells) =>
-    cells.slice(0, 2).map((cell) => cell.closest('tr')!.querySelector('.item-name')!.textContent),
+    cells.slice(0, 3).map((cell) => cell.closest('tr')!.querySelector('.item-name')!.textContent),
   )
   await quantities(page).first().focus()
   await page.keyboard.type('2')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('3')
   await page.keyboard.press('ArrowDown')
-  await page.keyboard.type('1')
+  await page.keyboard.type('4')
   await page.keyboard.press('Enter')
   await page.getByText('1종을 장바구니에 담았어요.').waitFor()
   const bulk = page.getByRole('region', { name: '선택 상품' })
@@ -136,7 +136,42 @@ test('[PD-01] several products go into the cart from the table by keyboard alone
       .filter(({ name }) => names.includes(name))
       .map(({ quantity }) => quantity)
       .sort(),
-  ).toEqual([2, 3])
+  ).toEqual([2, 3, 4])
+})
+
+test('[PD-01] a row is put into the cart while another is on its way, and a quantity set meanwhile stays', async () => {
+  const { page, readLines, problems } = await open('/product?category=BST')
+  const slow = rowOf(page, '리젠노바 스킨 PN 3')
+  const quick = rows(page)
+    .filter({ has: page.locator('input[data-quantity]:enabled') })
+    .filter({ hasNot: page.getByRole('link', { name: '리젠노바 스킨 PN 3', exact: true }) })
+    .first()
+  const late = Promise.withResolvers<void>()
+  let adds = 0
+  await page.route('**/api/fo/od/cart/prd', async (route) => {
+    if (route.request().method() === 'POST' && adds++ === 0) await late.promise
+    await route.continue()
+  })
+  const busy = (row: typeof slow) =>
+    expect.poll(() => row.getByRole('button', { name: /담기$/ }).getAttribute('aria-busy'))
+  await slow.getByRole('textbox').fill('3')
+  await slow.getByRole('textbox').press('Enter')
+  await busy(slow).toBe('true')
+  await slow.getByRole('textbox').press('Enter')
+  await quick.getByRole('textbox').fill('2')
+  await quick.getByRole('button', { name: /담기$/ }).click()
+  await page.getByText('1종을 장바구니에 담았어요.').waitFor()
+  await busy(quick).toBe(null)
+  await expect.poll(() => quick.getByRole('textbox').inputValue()).toBe('0')
+  await busy(slow).toBe('true')
+  await slow.getByRole('textbox').fill('8')
+  await slow.getByRole('textbox').press('Tab')
+  late.resolve()
+  await busy(slow).toBe(null)
+  expect(await slow.getByRole('textbox').inputValue()).toBe('8')
+  await page.getByRole('region', { name: '선택 상품' }).getByText('1종').waitFor()
+  expect([adds, problems]).toEqual([2, []])
+  expect((await readLines()).map(({ quantity }) => quantity).sort()).toEqual([2, 3])
 })
 
 test('[PD-06] pasted lines fill the quantities, and a bad line is told with its reason', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { widths } from './browser.ts'
-import { heading, open, rowOf } from './shelf.ts'
+import { heading, holdAdds, open, rowOf } from './shelf.ts'
 
 test('[PD-06] [PD-01] home shows the price of the quantity that is set, and the cart asks just that', async () => {
   const { page, problems, readLines } = await open('/', { loginId: 'demo01' })
@@ -39,6 +39,35 @@ test('[PD-06] [PD-01] home shows the price of the quantity that is set, and the 
   }
   expect(problems).toEqual([])
   expect(await readLines()).toMatchObject([{ quantity: 1, unitPrice: 88_000, amount: 88_000 }])
+})
+
+test('[PD-06] [PD-01] a row that is given a quantity while others are on their way to the cart stays chosen', async () => {
+  const { page, problems, readLines } = await open('/', { loginId: 'demo01' })
+  await heading(page, '자주 주문한 품목')
+  const all = page.getByRole('checkbox', { name: '전체 선택' })
+  await all.check()
+  await all.uncheck()
+  const sent = rowOf(page, '누벨린 미디엄 1.1 L')
+  const other = page
+    .getByRole('table', { name: /자주 주문한 품목/ })
+    .locator('tbody tr')
+    .filter({ has: page.locator('input[data-quantity]:enabled') })
+    .filter({ hasNot: page.getByRole('link', { name: '누벨린 미디엄 1.1 L', exact: true }) })
+    .first()
+  const set = async (row: typeof sent, count: string) => {
+    await row.getByRole('textbox', { name: /수량/ }).fill(count)
+    await row.getByRole('textbox', { name: /수량/ }).press('Tab')
+  }
+  await set(sent, '2')
+  const answer = await holdAdds(page)
+  await page.getByRole('button', { name: '선택 상품 담기' }).click()
+  await set(other, '20')
+  answer()
+  await page.getByText('1종을 장바구니에 담았어요.').waitFor()
+  await expect.poll(() => sent.getByRole('checkbox').isChecked()).toBe(false)
+  expect(await other.getByRole('checkbox').isChecked()).toBe(true)
+  expect(problems).toEqual([])
+  expect(await readLines()).toMatchObject([{ quantity: 2 }])
 })
 
 test('[PD-06] home says when cold goods leave and what was ordered last, and repeats the last order', async () => {

@@ -2,13 +2,16 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { widths } from './browser.ts'
-import { heading, open, pathOf, quantities, rows } from './shelf.ts'
+import { heading, holdAdds, open, pathOf, quantities, rows } from './shelf.ts'
 
-async function fillOption(place: Locator, option: string, count: string) {
-  const row = place
+const optionField = (place: Locator, option: string) =>
+  place
     .locator('tr')
     .filter({ has: place.page().locator('th', { hasText: new RegExp(`^${option}(?![A-Z])`) }) })
-  const field = row.getByRole('textbox', { name: /수량/ })
+    .getByRole('textbox', { name: /수량/ })
+
+async function fillOption(place: Locator, option: string, count: string) {
+  const field = optionField(place, option)
   await field.fill(count)
   await field.press('Tab')
 }
@@ -32,11 +35,35 @@ test('[PD-02] [PD-01] a product with options asks for a quantity of each over th
     .first()
     .click()
   await dialog.getByRole('textbox', { name: '메디쎄온 니트릴 장갑 M 수량' }).waitFor()
+  // what is filled in while another option is on its way waits for its own press
+  await fillOption(dialog, 'M', '1')
+  const answer = await holdAdds(page)
+  await put.click()
+  await fillOption(dialog, 'L', '2')
+  answer()
+  await expect.poll(() => optionField(dialog, 'M').inputValue()).toBe('0')
+  expect(await optionField(dialog, 'L').inputValue()).toBe('2')
+  await put.click()
+  await expect.poll(() => page.getByRole('dialog').filter({ visible: true }).count()).toBe(0)
   expect(problems).toEqual([])
   expect((await readLines()).map(({ optionName, quantity }) => `${optionName} ${quantity}`).sort()).toEqual([
-    'L 1',
+    'L 3',
+    'M 1',
     'S 2',
   ])
+})
+
+test('[PD-02] an option that is filled in while another is on its way to the cart stays', async () => {
+  const { page, problems } = await open('/product/detail?webPrdId=DM-THR-0004')
+  const box = page.getByRole('region', { name: '주문', exact: true }).first()
+  await fillOption(box, '60mm', '1')
+  const answer = await holdAdds(page)
+  await box.getByRole('button', { name: '장바구니 담기' }).click()
+  await fillOption(box, '38mm', '6')
+  answer()
+  await expect.poll(() => optionField(box, '60mm').inputValue()).toBe('0')
+  expect(await optionField(box, '38mm').inputValue()).toBe('6')
+  expect(problems).toEqual([])
 })
 
 test('[NV-18] at 320 px the whole sum stands beside the quantity', async () => {

@@ -16,6 +16,16 @@ export const rowOf = (page: Page, name: string) =>
 export const total = async (page: Page) =>
   (await page.locator('.list-tools-count b').innerText()).replace(/개$/, '')
 
+/** What is put into the cart from now on gets its answer when the returned function is called. */
+export async function holdAdds(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/fo/od/cart/prd', async (route) => {
+    if (route.request().method() === 'POST') await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 export async function open(
   path: string,
   { loginId = 'demo06', width = widths.L as number, height = 900 } = {},

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { issuesByLine } from '#platform/contract/issues-by-line.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
@@ -13,8 +14,12 @@ type Options = {
   onProblems: (problems: ReadonlyMap<number, string>) => void
 }
 
-/** Puts lines into the cart in one call: all go in, or none and the bad ones are named. */
+/**
+ * Puts lines into the cart in one call: all go in, or none and the bad ones are named. Other lines may be sent
+ * meanwhile; what is on its way is not sent again.
+ */
 export function useAddToCart({ onAdded, onProblems }: Options) {
+  const [underWay, setUnderWay] = useState<readonly WantedLine[]>([])
   const send = useSend(addToCart, {
     changes: [countCart, readCart],
     onSuccess(_reply, { body: { lines } }) {
@@ -29,11 +34,15 @@ export function useAddToCart({ onAdded, onProblems }: Options) {
       onProblems(new Map([...problems].map(([at, message]) => [lines[at]!.optionId, message])))
     },
   })
-  const pending = send.isPending ? send.variables.body : undefined
+  const isAdding = (optionId?: number) =>
+    underWay.some((line) => optionId === undefined || line.optionId === optionId)
   return {
-    add: (lines: WantedLine[]) => send.isPending || send.mutate({ body: { lines } }),
-    isAdding: (optionId?: number) =>
-      pending !== undefined &&
-      (optionId === undefined || pending.lines.some((line) => line.optionId === optionId)),
+    add(lines: WantedLine[]) {
+      if (lines.some(({ optionId }) => isAdding(optionId))) return
+      const done = () => setUnderWay((now) => now.filter((line) => !lines.includes(line)))
+      setUnderWay([...underWay, ...lines])
+      void send.mutateAsync({ body: { lines } }).then(done, done)
+    },
+    isAdding,
   }
 }

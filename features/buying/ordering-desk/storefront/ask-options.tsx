@@ -17,7 +17,10 @@ export async function askOptions(productCode: string): Promise<void> {
 
 function OptionDialog({ product, onClose }: { product: ProductDetail; onClose: () => void }) {
   const picks = useOptionPicks(product, useUser())
-  const cart = useAddToCart({ onAdded: onClose, onProblems: picks.tellProblems })
+  const cart = useAddToCart({
+    onAdded: (lines) => picks.dropSent(lines) && onClose(),
+    onProblems: picks.tellProblems,
+  })
   return (
     <Dialog
       open

@@ -9,7 +9,6 @@ import './bulk-bar.css'
 export function BulkBar({ desk, busy, onAdd }: { desk: PickDesk; busy: boolean; onAdd: () => void }) {
   const { chosen } = desk
   const sum = chosen.reduce((total, { product, quantity }) => total + amountOf(product, quantity), 0)
-  const clear = () => desk.drop([...desk.picks.keys()])
   const button = (
     <Button
       variant="primary"
@@ -28,7 +27,7 @@ export function BulkBar({ desk, busy, onAdd }: { desk: PickDesk; busy: boolean; 
           {chosen.length > 0 ? (
             <>
               {' '}
-              · <TextButton onClick={clear}>선택 해제</TextButton>
+              · <TextButton onClick={desk.clear}>선택 해제</TextButton>
             </>
           ) : (
             <span className="caption"> · 수량 칸에서 방향키로 옮기고 Enter로 담아요</span>

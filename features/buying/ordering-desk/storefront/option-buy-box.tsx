@@ -25,7 +25,7 @@ export function OptionBuyBox({ product }: { product: ProductDetail }) {
   const picks = useOptionPicks(product, user)
   const [sheetKey] = useState(newId)
   const [leaving, setLeaving] = useState(false)
-  const cart = useAddToCart({ onAdded: picks.clear, onProblems: picks.tellProblems })
+  const cart = useAddToCart({ onAdded: picks.dropSent, onProblems: picks.tellProblems })
   const buy = () => {
     setLeaving(true)
     void navigate({ to: '/order/pay', search: sheetOf(sheetKey, picks.lines) }).finally(() =>

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ProductDetail, ProductOption } from '#features/shelf/catalogue/contract.ts'
 import type { User } from '#features/access/sessions/session-contract.ts'
 import { amountOf } from '#features/shelf/prices/at-quantity.ts'
 import { whyNotThis } from '../rules.ts'
+import { dropSent, type SentLine } from './picks.ts'
 
 type Pick = { quantity: number; note?: string | undefined; problem?: string | undefined }
 
@@ -10,6 +11,14 @@ type Pick = { quantity: number; note?: string | undefined; problem?: string | un
 export function useOptionPicks(product: ProductDetail, user: User | null) {
   const { options } = product
   const [picks, setPicks] = useState<ReadonlyMap<number, Pick>>(new Map())
+  // an answer goes on from what was filled in since it was asked for
+  const held = useRef(picks)
+  const change = (edit: (next: Map<number, Pick>) => void) => {
+    const next = new Map(held.current)
+    edit(next)
+    held.current = next
+    setPicks(next)
+  }
   const [latest, setLatest] = useState(
     () => options.find(({ stockState }) => stockState !== 'out') ?? options[0]!,
   )
@@ -30,17 +39,19 @@ export function useOptionPicks(product: ProductDetail, user: User | null) {
     ),
     set(option: ProductOption, quantity: number, note: string | undefined) {
       setLatest(option)
-      setPicks(new Map(picks).set(option.optionId, { quantity, note }))
+      change((next) => next.set(option.optionId, { quantity, note }))
     },
     tellProblems: (problems: ReadonlyMap<number, string>) =>
-      setPicks(
-        new Map(
-          lines.map(
-            ({ optionId, quantity }) => [optionId, { quantity, problem: problems.get(optionId) }] as const,
-          ),
+      change((next) =>
+        next.forEach(({ quantity }, optionId) =>
+          next.set(optionId, { quantity, problem: problems.get(optionId) }),
         ),
       ),
-    clear: () => setPicks(new Map()),
+    /** False when something else was filled in meanwhile. */
+    dropSent(sent: readonly SentLine[]) {
+      change((next) => dropSent(next, sent))
+      return [...held.current.values()].every(({ quantity }) => quantity === 0)
+    },
   }
 }
 

@@ -16,7 +16,7 @@ import { adjustmentText } from '#features/shelf/catalogue/adjustment-text.ts'
 export type OrderDesk = {
   desk: PickDesk
   whyNot: (row: ProductRow) => LineProblem | null
-  add: (row: ProductRow) => void
+  add: (row: ProductRow, quantity?: number) => void
   isAdding: (optionId: number) => boolean
 }
 
@@ -68,7 +68,7 @@ export function QuantityCell({ row, order }: { row: ProductRow; order: OrderDesk
         desk.setQuantity(row, quantity, adjustmentText(adjusted, quantity, row))
       }
       onArrow={moveQuantityFocus}
-      onEnter={() => order.add(row)}
+      onEnter={(quantity) => order.add(row, quantity)}
       describedBy={noteId(row)}
       busy={order.isAdding(row.optionId)}
     />

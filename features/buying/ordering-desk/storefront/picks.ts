@@ -14,6 +14,7 @@ type Pick = {
   problem?: string | undefined
 }
 type Picks = ReadonlyMap<number, Pick>
+export type SentLine = { optionId: number; quantity: number }
 
 const none: Picks = new Map()
 let kept: { member: string | null; picks: Picks } = { member: null, picks: none }
@@ -22,6 +23,12 @@ const watch = (watcher: () => void) => {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
+
+/** Takes away what went into the cart; a quantity that was set since then stays. */
+export const dropSent = (picks: Map<number, { quantity: number }>, lines: readonly SentLine[]) =>
+  lines.forEach(
+    ({ optionId, quantity }) => picks.get(optionId)?.quantity === quantity && picks.delete(optionId),
+  )
 
 /**
  * What is filled in but not yet in the cart: it outlives paging, filters and a look at a product, and belongs
@@ -60,8 +67,8 @@ export function usePicks() {
           if (pick) next.set(optionId, { ...pick, problem, note: undefined })
         }),
       ),
-    drop: (optionIds: readonly number[]) =>
-      change((next) => optionIds.forEach((optionId) => next.delete(optionId))),
+    dropSent: (lines: readonly SentLine[]) => change((next) => dropSent(next, lines)),
+    clear: () => change((next) => next.clear()),
   }
 }
 

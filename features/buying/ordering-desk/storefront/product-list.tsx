@@ -54,7 +54,7 @@ export function ProductList({
   onOpenFilters,
 }: Props) {
   const [view, setView] = useListView()
-  const { order, refusal, addChosen, isAddingAny } = useOrderDesk()
+  const { order, refusal, addChosen, isAddingChosen } = useOrderDesk()
   const top = useRef<HTMLElement>(null)
   const paste = usePaste(order.desk.setQuantity)
 
@@ -131,7 +131,7 @@ export function ProductList({
           onPasteList={(text) => void paste.fill(text)}
         />
       )}
-      {orderable && rows.length > 0 && <BulkBar desk={order.desk} busy={isAddingAny} onAdd={addChosen} />}
+      {orderable && rows.length > 0 && <BulkBar desk={order.desk} busy={isAddingChosen} onAdd={addChosen} />}
       {(next || previous) && (
         <PageLinks
           label="상품 목록 이동"

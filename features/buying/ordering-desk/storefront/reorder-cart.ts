@@ -5,6 +5,8 @@ import type { ReorderSuggestion } from '#features/buying/orders/overview-contrac
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { queriesOf } from '#platform/web/calls/query.ts'
 
+type Own = { selected?: ReadonlySet<string>; quantities: ReadonlyMap<string, number> }
+
 const keyOf = (row: ReorderSuggestion) => String(row.optionId)
 
 /**
@@ -13,16 +15,29 @@ const keyOf = (row: ReorderSuggestion) => String(row.optionId)
  */
 export function useReorderCart(rows: readonly ReorderSuggestion[], firstRows: number, read: Endpoint) {
   const client = useQueryClient()
-  const [own, setSelected] = useState<ReadonlySet<string>>()
-  const due = rows.slice(0, firstRows).filter(({ isDue }) => isDue)
-  const selected = own ?? new Set(due.map(keyOf))
-  const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map())
+  const [own, setOwn] = useState<Own>({ quantities: new Map() })
+  const due = new Set(
+    rows
+      .slice(0, firstRows)
+      .filter(({ isDue }) => isDue)
+      .map(keyOf),
+  )
+  const selected = own.selected ?? due
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map())
   const chosen = rows.filter((row) => selected.has(keyOf(row)))
-  const quantityOf = (row: ReorderSuggestion) => quantities.get(keyOf(row)) ?? row.usualQuantity
+  const quantityOf = (row: ReorderSuggestion) => own.quantities.get(keyOf(row)) ?? row.usualQuantity
   const cart = useAddToCart({
-    onAdded() {
-      setSelected(new Set())
+    onAdded(lines) {
+      // a quantity that was set since it was sent is not in the cart
+      const isSent = ({ quantities }: Own, key: string) =>
+        lines.some(
+          ({ optionId, quantity }) =>
+            String(optionId) === key && (quantities.get(key) ?? quantity) === quantity,
+        )
+      setOwn((now) => ({
+        ...now,
+        selected: new Set([...(now.selected ?? due)].filter((key) => !isSent(now, key))),
+      }))
       void client.invalidateQueries(queriesOf(read))
       setProblems(new Map())
     },
@@ -31,16 +46,17 @@ export function useReorderCart(rows: readonly ReorderSuggestion[], firstRows: nu
 
   return {
     selected,
-    setSelected,
+    setSelected: (keys: ReadonlySet<string>) => setOwn((now) => ({ ...now, selected: keys })),
     chosen,
     quantityOf,
     busy: cart.isAdding(),
     problemOf: (row: ReorderSuggestion) => problems.get(row.optionId),
     /** A quantity that somebody sets is meant to be ordered. */
-    setQuantity(row: ReorderSuggestion, quantity: number) {
-      setQuantities(new Map(quantities).set(keyOf(row), quantity))
-      setSelected(new Set(selected).add(keyOf(row)))
-    },
+    setQuantity: (row: ReorderSuggestion, quantity: number) =>
+      setOwn((now) => ({
+        selected: new Set(now.selected ?? due).add(keyOf(row)),
+        quantities: new Map(now.quantities).set(keyOf(row), quantity),
+      })),
     add: () => cart.add(chosen.map((row) => ({ optionId: row.optionId, quantity: quantityOf(row) }))),
   }
 }

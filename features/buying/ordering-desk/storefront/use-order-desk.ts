@@ -11,7 +11,7 @@ export function useOrderDesk() {
   const user = useUser()
   const desk = usePicks()
   const cart = useAddToCart({
-    onAdded: (lines) => desk.drop(lines.map(({ optionId }) => optionId)),
+    onAdded: desk.dropSent,
     onProblems: desk.tellProblems,
   })
   const order: OrderDesk = {
@@ -19,13 +19,15 @@ export function useOrderDesk() {
     whyNot: (row) => whyNotThis(row, user),
     isAdding: cart.isAdding,
     /** With nothing filled in, the smallest order. */
-    add(row: ProductRow) {
-      const quantity = desk.picks.get(row.optionId)?.quantity || smallestOrder(row)
+    add(row: ProductRow, filledIn = desk.picks.get(row.optionId)?.quantity) {
+      if (cart.isAdding(row.optionId)) return
+      const quantity = filledIn || smallestOrder(row)
       desk.setQuantity(row, quantity)
       cart.add([{ optionId: row.optionId, quantity }])
     },
   }
   const addChosen = () =>
     cart.add(desk.chosen.map(({ product, quantity }) => ({ optionId: product.optionId, quantity })))
-  return { order, refusal: whyNoOrders(user), addChosen, isAddingAny: cart.isAdding() }
+  const isAddingChosen = desk.chosen.some(({ product }) => cart.isAdding(product.optionId))
+  return { order, refusal: whyNoOrders(user), addChosen, isAddingChosen }
 }
