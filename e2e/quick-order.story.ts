@@ -99,6 +99,31 @@ test('[OD-11] [BX-02] 40 pasted lines, 6 of them bad: four are mended in place, 
   expect(reply.lines.find(({ optionId }) => optionId === found[0]!.optionId)?.quantity).toBe(7)
 })
 
+test('[OD-11] [BX-02] a line that is typed while the list is on its way to the cart stays', async () => {
+  const { page, shop, problems } = await open()
+  const [{ code, optionId } = { code: '', optionId: 0 }] = await goods(shop, 1)
+  const field = page.getByRole('combobox', { name: '품번 또는 상품명' })
+  const type = async () => {
+    await field.fill(code)
+    await field.press('Enter')
+  }
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/fo/quick-orders', (route) => late.promise.then(() => route.continue()))
+  await type()
+  await press(page, '1종 장바구니에 담기')
+  await type()
+  await page.getByText(/1·2번 줄을 합쳤어요 \(1 \+ 1\)/).waitFor()
+  late.resolve()
+  await page.getByText('1종을 장바구니에 담았어요.').waitFor()
+  const left = page.locator('.quick-good').getByRole('textbox', { name: /수량/ })
+  await expect.poll(() => left.inputValue()).toBe('1')
+  await press(page, '1종 장바구니에 담기')
+  await expect.poll(() => page.locator('.quick-good').count()).toBe(0)
+  expect(problems).toEqual([])
+  const { reply } = await (await shop.as('demo06')).send(readCart)
+  expect(reply.lines.find((line) => line.optionId === optionId)?.quantity).toBe(2)
+})
+
 test('[OD-11] [BX-02] on a phone a CP949 file, typed and scanned lines; the bar counts what is left out', async () => {
   const { page, shop, problems } = await open(widths.XS)
   const [first, second, third] = await goods(shop, 3)

@@ -70,17 +70,13 @@ export function useQuickOrder(onAdded: (added: number, left: number) => void) {
   const good = entries.filter(({ problem }) => problem === null)
   const wrong = entries.filter(({ problem }) => problem !== null)
 
+  const sent = useRef<readonly Row[]>([])
   const send = useSend(addQuickOrder, {
     sheet: `quick-order:${sheet}`,
     changes: [countCart, readCart],
     onSuccess(_reply, { body: { lines } }) {
-      const sent = new Set(lines.map(({ optionId }) => optionId))
-      const gone = new Set(
-        good
-          .filter(({ option }) => sent.has(option!.optionId))
-          .flatMap((entry) => entry.rows.map(({ id }) => id)),
-      )
-      setRows(latest.current.rows.filter(({ id }) => !gone.has(id)))
+      // a row that was mended since then is another one
+      setRows(latest.current.rows.filter((row) => !sent.current.includes(row)))
       onAdded(lines.length, wrong.length)
     },
     onError(error) {
@@ -117,13 +113,15 @@ export function useQuickOrder(onAdded: (added: number, left: number) => void) {
       return () => setRows(before)
     },
     adding: send.isPending,
-    add: () =>
-      send.isPending ||
+    add() {
+      if (send.isPending) return
+      sent.current = good.flatMap((entry) => entry.rows)
       send.mutate({
         body: {
           lines: good.map(({ option, quantity }) => ({ optionId: option!.optionId, quantity: quantity! })),
         },
-      }),
+      })
+    },
   }
 }
 
