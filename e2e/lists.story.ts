@@ -75,6 +75,44 @@ test('[BX-18] a kit made from the cart is ordered twice: two sets, then three, a
   expectNoProblems(problems)
 })
 
+test('[BX-18] lines that are typed in a row are looked up each on its own', async () => {
+  const { page, problems } = await openBuyer()
+  await page.goto('/order/lists/edit')
+  await heading(page, '묶음 만들기')
+  const late = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let looked = 0
+  await page.route('**/api/fo/quick-orders/check', async (route) => {
+    await late[looked++]?.promise
+    await route.continue()
+  })
+  const field = page.getByRole('combobox', { name: '품번 또는 상품명' })
+  for (const text of ['메디쎄온 니트릴 장갑', '없는 물건', '더마노트 시카 크림']) {
+    await field.fill(text)
+    await field.press('Enter')
+  }
+  await expect.poll(() => looked).toBe(3)
+  const save = page.getByRole('button', { name: '저장' })
+  const choice = page.getByRole('status').filter({ hasText: '어떤 상품인지 골라 주세요.' })
+  const missing = page.getByRole('alert').filter({ hasText: '‘없는 물건’ 상품을 찾을 수 없어요.' })
+  late[0]!.resolve()
+  await choice.waitFor()
+  late[1]!.resolve()
+  await missing.waitFor()
+  expect(await save.getAttribute('aria-busy')).toBe('true')
+  late[2]!.resolve()
+  const lines = page.getByRole('table', { name: '묶음의 상품과 1회분 수량' }).getByRole('rowheader')
+  await lines.filter({ hasText: '더마노트 시카 크림' }).waitFor()
+  await expect.poll(() => save.getAttribute('aria-busy')).toBe(null)
+  await missing.waitFor()
+  await choice
+    .getByRole('button', { name: /니트릴 장갑/ })
+    .first()
+    .click()
+  await lines.filter({ hasText: '니트릴 장갑' }).waitFor()
+  await expect.poll(() => choice.count()).toBe(0)
+  expectNoProblems(problems)
+})
+
 test('[BX-18] what is wrong is said at its line before anything is put in; it is changed, deleted and made from an order on a phone', async () => {
   const { page, shop, problems } = await openBuyer({ width: widths.XS })
   await page.goto('/order/lists')

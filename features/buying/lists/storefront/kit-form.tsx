@@ -10,6 +10,7 @@ import type { CallError } from '#platform/web/calls/call-error.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { newId } from '#platform/web/start/new-id.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Field } from '#ui/field.tsx'
@@ -32,14 +33,18 @@ export type DraftLine = {
 }
 export type Draft = { kitId?: number; version?: number; name: string; lines: readonly DraftLine[] }
 
+/** A typed line that several products answer to. */
+type Ask = { id: string; choices: readonly DraftLine[] }
+
 /** A kit's name and lines, new or changed. */
 export function KitForm({ draft }: { draft: Draft }) {
   const navigate = useNavigate()
   const [name, setName] = useState(draft.name)
   const [lines, setLines] = useState(draft.lines)
   const [wrong, setWrong] = useState<{ name?: string; lines?: string }>({})
-  const [looking, setLooking] = useState(false)
-  const [asking, setAsking] = useState<readonly DraftLine[]>([])
+  const [looking, setLooking] = useState(0)
+  const [notFound, setNotFound] = useState<readonly string[]>([])
+  const [asking, setAsking] = useState<readonly Ask[]>([])
   const saved = async () => {
     showToast(`‘${name.trim()}’ 묶음을 저장했어요.`, { tone: 'ok' })
     await navigate({ to: '/order/lists' })
@@ -51,10 +56,9 @@ export function KitForm({ draft }: { draft: Draft }) {
   const add = useSend(addKit, { changes: [listKits], onSuccess: saved, onError })
   const change = useSend(changeKit, { changes: [listKits], onSuccess: saved, onError })
   // a line that is still looked up belongs to what is saved
-  const busy = looking || add.isPending || change.isPending
+  const busy = looking > 0 || add.isPending || change.isPending
 
   const put = (line: DraftLine) => {
-    setAsking([])
     setWrong({})
     setLines((now) =>
       now.some(({ optionId }) => optionId === line.optionId)
@@ -64,24 +68,25 @@ export function KitForm({ draft }: { draft: Draft }) {
         : [...now, line],
     )
   }
+  const settle = (id: string) => setAsking(asking.filter((ask) => ask.id !== id))
   const addTyped = async ({ text, quantity = 1 }: TypedLine) => {
-    setLooking(true)
+    if (looking === 0) setNotFound([])
+    setLooking((now) => now + 1)
     try {
       const { hits, options } = await call(checkTexts, { body: { texts: [text] } })
       const exact = hits[0]!.how === 'near' ? [] : hits[0]!.optionIds
       const found = options
         .filter(({ optionId }) => exact.includes(optionId))
         .map((option) => ({ ...option, name: nameWithOption(option), quantity }))
-      if (found.length === 0)
-        setWrong({ lines: `‘${text}’ 상품을 찾을 수 없어요. 품번이나 상품명을 확인해 주세요.` })
+      if (found.length === 0) setNotFound((now) => [...now, `‘${text}’`])
       else if (found.length === 1) put(found[0]!)
-      else setAsking(found)
+      else setAsking((now) => [...now, { id: newId(), choices: found }])
       return found.length > 0
     } catch (error) {
       void showError(error)
       return false
     } finally {
-      setLooking(false)
+      setLooking((now) => now - 1)
     }
   }
   const save = () => {
@@ -130,20 +135,39 @@ export function KitForm({ draft }: { draft: Draft }) {
           empty={<p className="meta">아래에서 상품을 찾아 넣어 주세요.</p>}
         />
         {wrong.lines && <Notice tone="danger" title={wrong.lines} />}
+        {notFound.length > 0 && (
+          <Notice
+            tone="danger"
+            title={`${notFound.join(', ')} 상품을 찾을 수 없어요. 품번이나 상품명을 확인해 주세요.`}
+          />
+        )}
       </form>
       <section className="kit-add stack stack-tight" aria-label="상품 넣기">
         <TypeAheadLine onLine={addTyped} />
-        {asking.length > 0 && (
-          <Notice tone="info" live title="어떤 상품인지 골라 주세요.">
+        {asking.map(({ id, choices }) => (
+          <Notice
+            key={id}
+            tone="info"
+            live
+            title="어떤 상품인지 골라 주세요."
+            action={<IconButton icon="close" label="고르지 않고 닫기" onClick={() => settle(id)} />}
+          >
             <span className="kit-choices">
-              {asking.map((line) => (
-                <Button key={line.optionId} size="small" onClick={() => put(line)}>
+              {choices.map((line) => (
+                <Button
+                  key={line.optionId}
+                  size="small"
+                  onClick={() => {
+                    settle(id)
+                    put(line)
+                  }}
+                >
                   {[line.name, line.spec].filter(Boolean).join(' ')}
                 </Button>
               ))}
             </span>
           </Notice>
-        )}
+        ))}
       </section>
       <p className="kit-save">
         <Button onClick={() => void navigate({ to: '/order/lists' })}>취소</Button>
