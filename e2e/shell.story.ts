@@ -236,6 +236,34 @@ test('[UI-02] a page moves the focus to its heading, and the keyboard walks menu
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 })
 
+test('[UI-02] who goes on typing after a search keeps the field when the late page comes, which is told', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor()
+  await signIn(page)
+  await heading(page, '자주 주문한 품목')
+  const search = page.getByRole('combobox', { name: '상품 검색' })
+  const tag = () => page.evaluate(() => document.activeElement?.tagName)
+  for (const typesOn of [false, true]) {
+    await page.goto('/my/order/list')
+    await heading(page, '주문내역')
+    const late = Promise.withResolvers<void>()
+    await page.route(/\/api\/fo\/products\?/, (route) => late.promise.then(() => route.continue()))
+    await search.focus()
+    await page.keyboard.type('필러')
+    await page.keyboard.press('Enter')
+    await page.getByRole('progressbar', { name: '불러오고 있어요' }).waitFor()
+    if (typesOn) await page.keyboard.type(' 리도')
+    late.resolve()
+    await heading(page, '‘필러’ 검색 결과')
+    await page.getByText(/‘필러’ 검색 결과 \|/).waitFor({ state: 'attached' })
+    await expect.poll(tag).toBe(typesOn ? 'INPUT' : 'H1')
+    if (typesOn) {
+      await page.keyboard.type('카인')
+      expect(await search.inputValue()).toBe('필러 리도카인')
+    }
+  }
+})
+
 const pages: [name: string, loginId: string | null, path: string][] = [
   ['home of a visitor', null, '/'],
   ['login', null, '/login'],

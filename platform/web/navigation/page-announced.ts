@@ -6,7 +6,7 @@ export type Drawn = { router: AnyRouter; heading: HTMLElement | undefined; toLoc
 /**
  * After each navigation: the document's title (`titleOf`), and, when the path changed or what had the focus
  * is gone, the focus on the heading that is shown, or on `fallback` (an element's id). Whoever went into a
- * field meanwhile stays there. Returns what is said aloud.
+ * field meanwhile, or goes on typing where the navigation began, stays there. Returns what is said aloud.
  */
 export function usePageAnnounced(titleOf: (drawn: Drawn) => string, fallback: string) {
   const router = useRouter()
@@ -14,8 +14,12 @@ export function usePageAnnounced(titleOf: (drawn: Drawn) => string, fallback: st
   // in place before the page that the app begins with is told
   useLayoutEffect(() => {
     let left: Element | null = null
+    let typedOn = false
+    const onInput = ({ target }: Event) => void (typedOn ||= target === left)
+    document.addEventListener('input', onInput)
     const stopBefore = router.subscribe('onBeforeNavigate', () => {
       left = document.activeElement
+      typedOn = false
     })
     const stopRendered = router.subscribe('onRendered', ({ toLocation, fromLocation, pathChanged }) => {
       const heading = shownHeading()
@@ -25,11 +29,13 @@ export function usePageAnnounced(titleOf: (drawn: Drawn) => string, fallback: st
       if (!fromLocation || !(pathChanged || gone)) return
       setSaid(document.title)
       const field = document.activeElement
-      if (field !== left && field?.matches('input, select, textarea') && field.checkVisibility()) return
+      const stays = field !== left || typedOn
+      if (stays && field?.matches('input, select, textarea') && field.checkVisibility()) return
       if (heading) heading.tabIndex = -1
       ;(heading ?? document.getElementById(fallback))?.focus({ preventScroll: true })
     })
     return () => {
+      document.removeEventListener('input', onInput)
       stopBefore()
       stopRendered()
     }
