@@ -1,7 +1,7 @@
 import { dueBefore, seoulDate, shipDate, type IsoDate } from '#domain/calendar.ts'
 import { holidays } from '#domain/holidays.ts'
 import type { OrderStatus } from '#features/buying/orders/contract.ts'
-import { stageOf } from '#features/delivery/shipments/rules.ts'
+import { heldNow, stageOf } from '#features/delivery/shipments/rules.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
 
 type Waiting = {
@@ -32,7 +32,7 @@ export function waitOf({ status, placedAt, confirmedAt, wantedOn, piles }: Waiti
   const paidAt = confirmedAt ?? placedAt
   const stages = waiting.map((pile) => ({
     ...stageOf({ ...pile, confirmedAt: paidAt, wantedOn }, now),
-    isHeld: pile.heldReason !== null && (pile.heldUntil === null || pile.heldUntil > today),
+    isHeld: heldNow(pile, today) !== null,
     dueOn: [shipDate({ orderedAt: paidAt, storage: pile.storage, holidays }), wantedOn ?? '']
       .toSorted()
       .at(-1)!,

@@ -20,6 +20,12 @@ type Waiting = {
   heldUntil: IsoDate | null
 }
 
+/** Why a pile is held now, null for not at all. On the day that a hold lasts until it is over, and may be set anew. */
+export const heldNow = (
+  { heldReason, heldUntil }: Pick<Waiting, 'heldReason' | 'heldUntil'>,
+  today: IsoDate,
+) => (heldUntil === null || heldUntil > today ? heldReason : null)
+
 /** [BX-07] When a pile leaves: by the cut-off, the storage rule, the wanted day and how long staff hold it. */
 function leavingDay({ storage, confirmedAt, wantedOn, heldUntil }: Waiting, now: Date): IsoDate {
   const days = [
@@ -35,8 +41,8 @@ function leavingDay({ storage, confirmedAt, wantedOn, heldUntil }: Waiting, now:
 export function stageOf(pile: Waiting, now: Date): { stage: Stage; shipsOn: IsoDate; heldReason: string } {
   const today = seoulDate(now)
   const shipsOn = leavingDay(pile, now)
-  const held = pile.heldReason !== null && (pile.heldUntil === null || pile.heldUntil > today)
-  if (held) return { stage: 'held', shipsOn, heldReason: pile.heldReason! }
+  const heldReason = heldNow(pile, today)
+  if (heldReason !== null) return { stage: 'held', shipsOn, heldReason }
   if (shipsOn <= today) return { stage: 'waiting', shipsOn, heldReason: '' }
   if (pile.storage !== 'ambient' && !leavesOn(today, pile.storage, holidays))
     return { stage: 'held', shipsOn, heldReason: '금요일과 공휴일 전날에는 출고하지 않아요' }
@@ -84,21 +90,21 @@ type Delay = { expectedOn: IsoDate | null; reason: string }
  * promise is for the next day that goods leave.
  */
 export function delayOf(pile: PromisedPile, now: Date, atOnce = false): Delay | 'over' | null {
-  const { storage, promisedOn, heldReason, heldUntil, short, restockOn } = pile
+  const { storage, promisedOn, heldUntil, short, restockOn } = pile
   const next = nextLeaving(storage, now)
-  const held = heldReason !== null && (heldUntil === null || heldUntil > seoulDate(now))
-  const until = held ? heldUntil : short ? restockOn : next
+  const held = heldNow(pile, seoulDate(now))
+  const until = held !== null ? heldUntil : short ? restockOn : next
   const day = until && firstShipDay(until, storage, holidays)
   const expectedOn = day && (day > next ? day : next)
   const empty = '재고가 모자라 입고를 기다리고 있어요.'
   const known = pile.delayReason === null ? promisedOn : pile.expectedOn
   if (expectedOn !== null) {
     if (pile.delayReason !== null && expectedOn <= promisedOn) return 'over'
-    const reason = held ? heldReason : short ? empty : '출고가 밀렸어요.'
+    const reason = held ?? (short ? empty : '출고가 밀렸어요.')
     return known === null || known < expectedOn ? { expectedOn, reason } : null
   }
-  if (known === null || (!atOnce && (known > next || (held && known === next)))) return null
-  return { expectedOn, reason: held ? heldReason : empty }
+  if (known === null || (!atOnce && (known > next || (held !== null && known === next)))) return null
+  return { expectedOn, reason: held ?? empty }
 }
 
 type Found =

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { seoulDate } from '#domain/calendar.ts'
 import type { OrderStatus } from '#features/buying/orders/contract.ts'
+import { heldSql } from '#features/delivery/shipments/server/index.ts'
 import { countRows, row, type Queryable } from '#platform/database/database.ts'
 
 /** From the kept summary; what is held is few. */
@@ -11,7 +12,7 @@ export async function stateCounts(on: Queryable, now: Date) {
     select (select coalesce(jsonb_object_agg(c.status, c.count), '{}') from (
         select status, sum(change)::int as count from "orderStateCount" group by status) c) as counts,
       (select count(distinct h."orderId")::int from "orderLine" h join "salesOrder" o on o.id = h."orderId"
-        where o.status in ('confirmed', 'preparing', 'part-shipped') and h."heldReason" is not null and (h."heldUntil" is null or h."heldUntil" > ${seoulDate(now)}::date)) as held`,
+        where o.status in ('confirmed', 'preparing', 'part-shipped') and ${heldSql('h', seoulDate(now))}) as held`,
   )
   return found!
 }

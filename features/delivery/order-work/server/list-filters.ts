@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { OrderStatus, PaymentKind } from '#features/buying/orders/contract.ts'
+import { heldSql } from '#features/delivery/shipments/server/index.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
 
 /** What a page is asked by: null, false and infinite moments leave a filter out. */
@@ -44,11 +45,11 @@ export type Path = (typeof paths)[number]
 
 /** Scalar on purpose: PostgreSQL would gather all lines of the shop for an EXISTS that it expects to ask often. */
 const isHeld = (input: Asked) => sql`(o.status in ('confirmed', 'preparing', 'part-shipped') and (
-  select true from "orderLine" h where h."orderId" = o.id and h."heldReason" is not null and (h."heldUntil" is null or h."heldUntil" > ${input.today}::date) limit 1))`
+  select true from "orderLine" h where h."orderId" = o.id and ${heldSql('h', input.today)} limit 1))`
 const isLate = (input: Asked) => sql`(
   o.status in ('confirmed', 'preparing', 'part-shipped') and (o."wantedOn" is null or o."wantedOn" < ${input.today}::date) and (
     select true from "orderLine" w where w."orderId" = o.id and w.quantity > w.cancelled + w.shipped
-      and not (w."heldReason" is not null and (w."heldUntil" is null or w."heldUntil" > ${input.today}::date))
+      and not ${heldSql('w', input.today)}
       and coalesce(o."confirmedAt", o."placedAt") < case w.storage when 'ambient' then ${input.ambientDue}::timestamptz else ${input.coldDue}::timestamptz end limit 1))`
 
 export const inPeriod = (input: Asked) =>

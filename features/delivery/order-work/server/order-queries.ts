@@ -3,6 +3,7 @@ import type { IsoDate } from '#domain/calendar.ts'
 import type { Member } from '#features/access/accounts/server/index.ts'
 import type { CancelReason, OrderStatus, PaymentKind, TaxDocument } from '#features/buying/orders/contract.ts'
 import { travelsWithSql } from '#features/buying/orders/server/index.ts'
+import { heldSql } from '#features/delivery/shipments/server/index.ts'
 import { creditFigures, type CreditFigures } from '#features/money/credit/server/index.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
@@ -55,7 +56,7 @@ type Facts = {
 }
 
 /** Everything that the drawer shows of an order but its payment at the gateway. */
-export const orderFacts = (on: Queryable, number: string) =>
+export const orderFacts = (on: Queryable, number: string, today: IsoDate) =>
   row(
     on,
     sql<Facts>`
@@ -64,7 +65,7 @@ export const orderFacts = (on: Queryable, number: string) =>
       (select "dueOn" from "creditCharge" where "orderId" = o.id) as "creditDueOn",
       (select coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'productCode', l."productCode", 'productName', l."productName", 'optionName', l."optionName", 'storage', l.storage,
           'unitName', l."unitName", 'quantity', l.quantity, 'cancelled', l.cancelled, 'shipped', l.shipped, 'returned', l.returned, 'unitPrice', l."unitPrice", 'amount', l.amount,
-          'heldReason', coalesce(l."heldReason", ''), 'heldUntil', l."heldUntil", 'lots', lots.list) order by l.line), '[]')
+          'heldReason', case when ${heldSql('l', today)} then l."heldReason" else '' end, 'heldUntil', case when ${heldSql('l', today)} then l."heldUntil" end, 'lots', lots.list) order by l.line), '[]')
         from "orderLine" l cross join lateral (
           select coalesce(jsonb_agg(jsonb_build_object('lotNumber', t.number, 'expiresOn', t."expiresOn", 'quantity', x.quantity) order by t."expiresOn" nulls last, t.id, x."parcelId"), '[]') as list
           from "parcelLine" x join lot t on t.id = x."lotId" join parcel k on k.id = x."parcelId"
@@ -106,6 +107,6 @@ export const waitingClasses = (tx: Tx, orderId: number, today: IsoDate) =>
   rows(
     tx,
     sql<{ storage: Storage; held: boolean }>`
-    select storage, bool_or(coalesce("heldReason" is not null and ("heldUntil" is null or "heldUntil" > ${today}::date), false)) as held
-    from "orderLine" where "orderId" = ${orderId} and quantity > cancelled + shipped group by storage`,
+    select l.storage, coalesce(bool_or(${heldSql('l', today)}), false) as held
+    from "orderLine" l where l."orderId" = ${orderId} and l.quantity > l.cancelled + l.shipped group by l.storage`,
   )

@@ -10,6 +10,7 @@ import {
   needsAccount,
 } from '#features/buying/orders/server/index.ts'
 import { cancelProblem } from '#features/buying/orders/rules.ts'
+import { checkHoldDay } from '#features/delivery/shipments/server/index.ts'
 import { moneyMoving } from '#features/money/payments/rules.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -52,13 +53,17 @@ const overLimitOf = ({ creditAccount: { posted, floor }, credit, dueAt }: Facts)
 
 export const orderRoutes = [
   serve(readOfficeOrder, async ({ db, clock, params, refuse }) => {
+    const now = clock.now()
     const [facts, attempts] = await db.snapshot((on) =>
-      Promise.all([orderFacts(on, params.orderNumber), attemptsFor(on, { number: params.orderNumber })]),
+      Promise.all([
+        orderFacts(on, params.orderNumber, seoulDate(now)),
+        attemptsFor(on, { number: params.orderNumber }),
+      ]),
     )
     if (!facts) throw refuse('order-not-found')
     const receiver = receiverOf(facts)
     const { supply, vat, taxFree, shipping, total, credit, points, gateway } = facts
-    const { shipsOn, late } = waitOf({ ...facts, piles: pilesOf(facts.lines) }, clock.now())
+    const { shipsOn, late } = waitOf({ ...facts, piles: pilesOf(facts.lines) }, now)
     return {
       orderNumber: facts.number,
       placedAt: facts.placedAt.toISOString(),
@@ -104,29 +109,27 @@ export const orderRoutes = [
     }
   }),
 
-  serve(readOfficeReceiver, async ({ db, params, refuse }) => {
-    const facts = await orderFacts(db, params.orderNumber)
+  serve(readOfficeReceiver, async ({ db, clock, params, refuse }) => {
+    const facts = await orderFacts(db, params.orderNumber, seoulDate(clock.now()))
     if (!facts) throw refuse('order-not-found')
     return receiverOf(facts)
   }),
 
   serve(holdOfficeOrder, async ({ db, clock, caller, params, body, refuse }) => {
     const at = clock.now()
+    const today = seoulDate(at)
+    const { held, reason } = body
+    const until = held ? body.until : null
+    checkHoldDay(until, today)
     await db.transaction(async (tx) => {
       const order = await holdOrder(tx, params.orderNumber)
       if (!order) throw refuse('order-not-found')
-      const waiting = await waitingClasses(tx, order.id, seoulDate(at))
-      const isHeld = waiting.some(({ held }) => held)
+      const waiting = await waitingClasses(tx, order.id, today)
+      const isHeld = waiting.some((one) => one.held)
       if (order.status !== body.seen || isHeld !== body.seenHeld) throw refuse('order-moved')
       if (waiting.length === 0 || order.status === 'cancelled') throw refuse('nothing-waits')
-      const { held, reason } = body
       for (const { storage } of waiting)
-        await holdLines(tx, {
-          orderId: order.id,
-          storage,
-          reason: held ? reason : null,
-          until: held ? body.until : null,
-        })
+        await holdLines(tx, { orderId: order.id, storage, reason: held ? reason : null, until })
       const kind = held ? 'hold' : 'release'
       await addNote(tx, { orderId: order.id, kind, words: reason, actor: caller.loginId, at })
     })
@@ -160,7 +163,7 @@ export const orderRoutes = [
 
   serve(cancelOfficeOrder, async (call) => {
     const { db, clock, caller, params, body, refuse } = call
-    const facts = await orderFacts(db, params.orderNumber)
+    const facts = await orderFacts(db, params.orderNumber, seoulDate(clock.now()))
     if (!facts) throw refuse('order-not-found')
     const who = { institutionId: facts.institutionId, actor: caller.loginId, isStaff: true }
     const { status, message } = await cancelFor(call, who, async (tx) => {

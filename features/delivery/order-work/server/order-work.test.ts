@@ -4,7 +4,9 @@ import { addBuyers, addProduct, buy, sendFromLots } from '#testing/trade.ts'
 import {
   cancelOfficeOrder,
   changeOrderFilter,
+  countOfficeOrders,
   holdOfficeOrder,
+  listOfficeOrders,
   listOrderFilters,
   noteOfficeOrder,
   OrderFilters,
@@ -118,6 +120,48 @@ test('[BO-04] two of staff hold one order at once: one does, the other is told, 
     ['note', 'cs01'],
     ['release', 'cs01'],
   ])
+})
+
+test('[BO-04] a hold lasts until a day to come; when it has run out the order is held nowhere, and may be held anew', async () => {
+  const shop = await openShop()
+  let staff = await shop.asStaff('ops01')
+  const { orderNumber } = await ordered(shop)
+  const params = { orderNumber }
+  const send = (held: boolean, seenHeld: boolean, until: string | null = null) =>
+    staff.send(holdOfficeOrder, {
+      params,
+      body: { seen: 'confirmed', seenHeld, held, reason: '서류를 기다려요', until },
+    })
+  const before = (await staff.send(countOfficeOrders)).reply.held
+  /** In the drawer, in its row, among what is held, and how many are. */
+  const shown = async () => {
+    const { lines } = (await staff.send(readOfficeOrder, { params })).reply
+    const list = async (only: '' | 'held') =>
+      (
+        await staff.send(listOfficeOrders, { query: { only, target: 'order', text: orderNumber } })
+      ).reply.rows.map(({ heldReason }) => heldReason)
+    const { held } = (await staff.send(countOfficeOrders)).reply
+    return [lines[0]!.heldReason, lines[0]!.heldUntil, await list(''), await list('held'), held - before]
+  }
+  const free = ['', null, [''], [], 0]
+  for (const day of ['2026-11-20', '2026-11-01'])
+    expect(await send(true, false, day)).toMatchObject({
+      status: 400,
+      issues: [{ path: 'until', message: '내일이나 그 뒤의 날짜를 골라 주세요.' }],
+    })
+  expect(await shown()).toEqual(free)
+  const reason = '서류를 기다려요'
+  expect((await send(true, false, '2026-11-21')).status).toBe(200)
+  expect(await shown()).toEqual([reason, '2026-11-21', [reason], [reason], 1])
+
+  shop.clock.advance(86_400_000)
+  staff = await shop.asStaff('ops01')
+  expect(await shown()).toEqual(free)
+  expect((await send(false, true)).resultCode).toBe('order-moved')
+  expect((await send(true, false, '2026-11-24')).status).toBe(200)
+  expect(await shown()).toEqual([reason, '2026-11-24', [reason], [reason], 1])
+  expect((await send(false, true)).status).toBe(200)
+  expect(await shown()).toEqual(free)
 })
 
 test('[BO-04] staff cancel an order on its clinic’s behalf once, with a reason; one that was moved meanwhile stays', async () => {

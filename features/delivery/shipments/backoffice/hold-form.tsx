@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { addDays, seoulDate } from '#domain/calendar.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,6 +22,7 @@ type Props = {
 export function HoldForm({ pile, preset, held = false, ask = false, onDone }: Props) {
   const [reason, setReason] = useState(preset)
   const [until, setUntil] = useState('')
+  const [tomorrow] = useState(() => addDays(seoulDate(new Date()), 1))
   const hold = useSend(holdPile, {
     changes: [readQueue, readBench],
     onSuccess: (_, { body }) => {
@@ -28,14 +30,25 @@ export function HoldForm({ pile, preset, held = false, ask = false, onDone }: Pr
       if (body.reason) onDone()
     },
   })
+  const { error } = hold
+  const problem = (path: string) => error?.issues.find((issue) => issue.path === path)?.message
   const params = { orderNumber: pile.orderNumber, storage: pile.storage }
   return (
     <div className="fulfil-hold">
-      <Field label="사유" help="늦어지면 병의원에 이 사유를 알려요." error={hold.error?.message}>
+      <Field
+        label="사유"
+        help="늦어지면 병의원에 이 사유를 알려요."
+        error={problem('reason') ?? (error?.issues.length === 0 && error.message)}
+      >
         <TextInput value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      <Field label="언제까지" help="비워 두면 풀 때까지 보류해요.">
-        <TextInput type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+      <Field label="언제까지" help="비워 두면 풀 때까지 보류해요." error={problem('until')}>
+        <TextInput
+          type="date"
+          min={tomorrow}
+          value={until}
+          onChange={(event) => setUntil(event.target.value)}
+        />
       </Field>
       <p className="fulfil-buttons">
         <Button

@@ -3,6 +3,7 @@ import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import { lotRefusal } from '#features/shelf/stock/rules.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
 import type { Bench } from '../contract.ts'
+import { heldNow } from '../rules.ts'
 import { benchOf, type BenchFacts } from './bench-queries.ts'
 import { exchangeBenchOf } from './exchange-queries.ts'
 
@@ -27,7 +28,7 @@ function benchFrom(facts: BenchFacts, storage: Storage, now: Date): Bench {
   const { orderNumber, parcelId, parcelNumber, assignedTo, clinic, delivery, useByMonths } = facts
   const leastUseBy = addMonths(today, useByMonths)
   const told = facts.lines.find(({ delayReason }) => delayReason !== null)
-  const held = facts.lines.find(({ heldReason }) => heldReason !== null)
+  const held = facts.lines.find((line) => heldNow(line, today) !== null)
   return {
     orderNumber,
     exchange: facts.claimId !== null,

@@ -64,10 +64,10 @@ test('[BX-07] a hold until a day is told at once, and shown to the buyer and in 
   const shop = await openShop()
   const staff = await shop.asStaff('ops01')
   const { buyer, orderNumber } = await order(shop, ['ambient', 'cold'])
-  const hold = (reason: string, until: string | null) =>
-    staff.send(holdPile, { params: { orderNumber, storage: 'ambient' }, body: { reason, until } })
-  // In time all the same: nobody is told.
-  await hold('주소 확인 중', '2026-11-20')
+  const hold = (reason: string, until: string | null, storage: 'ambient' | 'cold' = 'ambient') =>
+    staff.send(holdPile, { params: { orderNumber, storage }, body: { reason, until } })
+  // Until Saturday, of what leaves on Monday: in time all the same, and nobody is told.
+  await hold('주소 확인 중', '2026-11-21', 'cold')
   expect(await told(shop, orderNumber)).toEqual([])
   await hold('입고 지연', '2026-11-25')
   await hold('입고 지연', '2026-11-25')

@@ -6,6 +6,7 @@ import { lastsSql } from '#features/shelf/stock/server/index.ts'
 import { useByMonthsSql } from '#features/shelf/use-by-wishes/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 import type { Stage } from '../contract.ts'
+import { heldSql } from './held.ts'
 
 /** How many stand at a stage, and how many of them leave later than promised. */
 export type StageSum = { stage: Stage; storage: Storage; count: number; late: number }
@@ -85,7 +86,7 @@ export const waitingPiles = statement<PilesAsked>()(
   (input) => sql<{ sums: StageSum[]; piles: Pile[] }>`
   with aside as materialized (${aside}), dated as (
     select p.*, case p.storage when 'ambient' then d."ambientOn" else d."coolOn" end as "shipsOn",
-      p."heldReason" is not null and (p."heldUntil" is null or p."heldUntil" > ${input.today}::date) as held
+      ${heldSql('p', input.today)} as held
     from (${piles}) p join unnest(${input.days}::date[], ${input.ambientOn}::date[], ${input.coolOn}::date[]) as d (day, "ambientOn", "coolOn")
       on d.day = least(greatest((p.at at time zone 'UTC' + interval '18 hours')::date, p."wantedOn", p."heldUntil", ${input.today}::date), ${input.lastDay}::date)
   ), staged as materialized (

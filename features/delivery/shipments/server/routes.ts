@@ -1,3 +1,4 @@
+import { seoulDate } from '#domain/calendar.ts'
 import { holdLines, holdOrder } from '#features/buying/orders/server/index.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { unpickStock } from '#features/shelf/stock/server/index.ts'
@@ -9,6 +10,7 @@ import { openBench } from './bench.ts'
 import { tellDelay } from './delays.ts'
 import { holdPileOrder } from './exchanges.ts'
 import { holdExchange, missingOf } from './exchange-queries.ts'
+import { checkHoldDay } from './held.ts'
 import { sentParcels } from './own-queries.ts'
 import { holdParcel, orderOfParcel, setGivenUp, setPacked } from './parcel-queries.ts'
 import { pickRoutes } from './pick.ts'
@@ -68,16 +70,18 @@ export const shipmentRoutes = [
   }),
 
   serve(holdPile, async ({ db, clock, params, body, refuse }) => {
+    const now = clock.now()
+    const reason = body.reason || null
+    const hold = { storage: params.storage, reason, until: reason && body.until }
+    checkHoldDay(hold.until, seoulDate(now))
     await db.transaction(async (tx) => {
       const held = await holdPileOrder(tx, params.orderNumber)
       if (!held) throw refuse('order-not-found')
       const { order, claimId } = held
-      const reason = body.reason || null
-      const hold = { storage: params.storage, reason, until: reason && body.until }
       // no day was promised for an exchange, so nobody is told of another one
       if (claimId !== null) return holdExchange(tx, { claimId, ...hold })
       await holdLines(tx, { orderId: order.id, ...hold })
-      await tellDelay(tx, order, params.storage, clock.now(), body.ask)
+      await tellDelay(tx, order, params.storage, now, body.ask)
     })
     return null
   }),

@@ -212,6 +212,29 @@ test('[BX-07] cold goods leave with temperature and names, and not before a week
   expect(await stageOf(staff, other.orderNumber)).toMatchObject([{ stage: 'waiting' }])
 })
 
+test('[BX-07] a hold lasts until a day to come: today is refused at its field, and on the day the bench knows of no hold', async () => {
+  const shop = await openShop()
+  let staff = await shop.asStaff('ops01')
+  const { orderNumber } = await order(shop, [{ quantity: 1 }])
+  const params = { orderNumber, storage: 'ambient' } as const
+  const hold = (until: string) => staff.send(holdPile, { params, body: { reason: '주소 확인 중', until } })
+  const shown = async () => [
+    (await stageOf(staff, orderNumber))[0]!.stage,
+    (await staff.send(readBench, { params })).reply.hold,
+  ]
+  for (const day of ['2026-11-20', '2026-11-02'])
+    expect(await hold(day)).toMatchObject({
+      status: 400,
+      issues: [{ path: 'until', message: '내일이나 그 뒤의 날짜를 골라 주세요.' }],
+    })
+  expect(await shown()).toEqual(['waiting', null])
+  expect((await hold('2026-11-23')).status).toBe(200)
+  expect(await shown()).toEqual(['held', { reason: '주소 확인 중', until: '2026-11-23' }])
+  shop.clock.advance(3 * 86_400_000)
+  staff = await shop.asStaff('ops01')
+  expect(await shown()).toEqual(['waiting', null])
+})
+
 const nameOf = (row: QueueRow) => `${row.orderNumber} ${row.storage} ${row.parcelId}`
 const sorted = (rows: readonly QueueRow[]) => rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 
