@@ -44,8 +44,10 @@ test('[JN-04] [BO-02] a reviewer clears ten applications by keyboard alone; wher
   await openScreen(page, '회원심사')
   await heading(page, '회원심사')
   const first = page.getByRole('row', { name: /신청\d+/ }).first()
-  await first.focus()
-  await page.keyboard.press('Enter')
+  const openFirst = async () => {
+    await first.focus()
+    await page.keyboard.press('Enter')
+  }
   const left = async () =>
     (
       await shop.one<{ n: number }>(
@@ -53,7 +55,35 @@ test('[JN-04] [BO-02] a reviewer clears ten applications by keyboard alone; wher
       )
     ).n
   const shown = () => page.getByRole('complementary').getByRole('heading', { level: 2 }).innerText()
-  for (let done = 0; done < TEN; done++) {
+
+  // a decision whose answer comes late leaves the application alone that was opened meanwhile
+  await openFirst()
+  await page.getByRole('complementary').getByRole('heading', { level: 2, name: /^신청/ }).waitFor()
+  const decided = await shown()
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/bo/joins/*/decision', (route) => late.promise.then(() => route.continue()), {
+    times: 1,
+  })
+  await page.keyboard.press('1')
+  await page.keyboard.press('a')
+  await page
+    .getByRole('row', { name: /신청\d+/ })
+    .nth(1)
+    .click()
+  await expect.poll(shown).not.toBe(decided)
+  const opened = await shown()
+  const reason = page.getByRole('complementary').getByLabel('사유', { exact: true })
+  await reason.fill('서류가 흐려요')
+  late.resolve()
+  await page.getByText('승인했어요.').waitFor()
+  expect([await shown(), await reason.inputValue()]).toEqual([opened, '서류가 흐려요'])
+  await reason.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: '저장하지 않고 닫기' }).click()
+  await page.getByRole('complementary').waitFor({ state: 'detached' })
+  expect(await left()).toBe(TEN - 1)
+
+  await openFirst()
+  for (let done = 1; done < TEN; done++) {
     await page.getByRole('complementary').getByRole('heading', { level: 2, name: /^신청/ }).waitFor()
     const name = await shown()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2')

@@ -59,15 +59,14 @@ export function useDrawerPlace(keys: readonly string[]) {
     (form: string, unsaved: boolean) => void (unsaved ? typed.current.add(form) : typed.current.delete(form)),
     [],
   )
-  const free = () => typed.current.clear()
   const shown = useRef({ openKey, extra })
   useEffect(() => void (shown.current = { openKey, extra }), [openKey, extra])
-  /** What is saved may have left the list, and the next row be open: a save that ends late closes its own alone. */
-  const close = () => {
-    if (shown.current.openKey !== openKey || shown.current.extra !== extra) return
-    if (extra === null) setOpenKey(null)
-    else setExtra(null)
+  /** Another drawer may be open when a save ends: it then neither closes that one nor leads away from it. */
+  const ifShown = (act: () => void) => {
+    if (shown.current.openKey === openKey && shown.current.extra === extra) act()
   }
+  const free = () => ifShown(() => typed.current.clear())
+  const close = () => ifShown(() => (extra === null ? setOpenKey(null) : setExtra(null)))
   const leave = async () => {
     if (typed.current.size === 0 || (await discard('닫으면 입력한 내용이 사라져요.', '저장하지 않고 닫기')))
       close()
@@ -90,12 +89,19 @@ export function useDrawerPlace(keys: readonly string[]) {
     if (asked !== null) show(asked)
     // oxlint-disable-next-line react/exhaustive-deps -- an address is followed once, when it is reached
   }, [asked])
-  const step = (key: string | undefined) => (key === undefined ? undefined : () => show(key))
+  const step = (key: string | undefined) => (key === undefined ? undefined : () => ifShown(() => show(key)))
   const at = openKey === null ? -1 : keys.indexOf(openKey)
   const open = (name: string) => {
     if (name !== extra) void go(() => setExtra(name))
   }
-  const frame = { onClose: () => void leave(), close, mark, free, open, show }
+  const frame = {
+    onClose: () => void leave(),
+    close,
+    mark,
+    free,
+    open,
+    show: (key: string) => ifShown(() => show(key)),
+  }
   const place: DrawerPlace =
     extra === null
       ? {
