@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCheck, removeCheck } from '#features/running/maintenance/checks-contract.ts'
-import { openStorefront, signIn, widths } from './browser.ts'
+import { fieldError, openStorefront, signIn, widths } from './browser.ts'
+import { enterOffice, openScreen } from './office.ts'
 
 const HOUR = 3_600_000
 type Open = Awaited<ReturnType<typeof openStorefront>>
@@ -114,6 +115,21 @@ test('[CS-08] [ST-04] an open page is warned of a window that staff plan, and mo
   await staff.send(createCheck, { body: body(-HOUR, HOUR) }, { key: 'a-window-that-opens' })
   await page.getByRole('heading', { name: '시스템 점검 중이에요' }).waitFor({ timeout: 40_000 })
   expect(new URL(page.url()).searchParams.get('rtnUrl')).toBe('/cs/notice')
+})
+
+test('[CS-08] staff who type a year of six digits are told so at its field', async () => {
+  const { shop, visitor } = await openStorefront()
+  const { page, problems } = await visitor()
+  await enterOffice(page, shop)
+  await openScreen(page, '시스템 점검')
+  await page.getByRole('button', { name: '점검 등록' }).click()
+  const drawer = page.getByRole('complementary', { name: '시스템 점검 등록' })
+  await drawer.getByLabel(/^점검 이름/).fill('정기 점검')
+  await drawer.getByLabel(/^시작/).fill('202612-12-02T10:00')
+  await drawer.getByLabel(/^종료/).fill('2026-12-02T12:00')
+  await drawer.getByRole('button', { name: '저장' }).click()
+  await fieldError(page, '시작 일시를 입력해 주세요.').waitFor()
+  expect(problems).toEqual([])
 })
 
 test.each(['%3Cimg%3E', '2026-13-45%2000%3A00', '%00', '%ED%A0%80', '{}', ''])(

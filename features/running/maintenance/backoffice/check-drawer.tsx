@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { formatBy } from '#domain/calendar.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { CheckRow as TickRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { momentOf, momentText } from '#platform/web/office/moment-field.ts'
 import { newId } from '#platform/web/start/new-id.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
@@ -10,18 +10,14 @@ import { changeCheck, createCheck, listChecks, removeCheck, type CheckRow } from
 
 type Props = { check: CheckRow | null; mayWrite: boolean; place: DrawerPlace }
 
-/** What a datetime-local field holds, read on Seoul's clock wherever the browser is. */
-const fieldOf = (at: string) => formatBy(at, 'yyyy-MM-dd HH:mm').replace(' ', 'T')
-const instantOf = (text: string) => (text ? new Date(`${text}:00+09:00`).toISOString() : '')
-
 export function CheckDrawer({ check, mayWrite, place }: Props) {
   const form = useDrawerForm({
     place,
     mayWrite,
     first: {
       title: check?.title ?? '',
-      beginsAt: check ? fieldOf(check.beginsAt) : '',
-      endsAt: check ? fieldOf(check.endsAt) : '',
+      beginsAt: check ? momentText(check.beginsAt) : '',
+      endsAt: check ? momentText(check.endsAt) : '',
       ipList: check?.ipList ?? '',
       redirectUrl: check?.redirectUrl ?? '/etc/maintenance',
       used: check?.used ?? true,
@@ -35,7 +31,7 @@ export function CheckDrawer({ check, mayWrite, place }: Props) {
   const remove = useSend(removeCheck, form.removing('시스템 점검을 삭제했어요.'))
   const save = () => {
     const { beginsAt, endsAt, ...rest } = form.fields
-    const body = { ...rest, beginsAt: instantOf(beginsAt), endsAt: instantOf(endsAt) }
+    const body = { ...rest, beginsAt: momentOf(beginsAt), endsAt: momentOf(endsAt) }
     if (check) change.mutate({ params: { id: check.id }, body })
     else create.mutate({ body })
   }
