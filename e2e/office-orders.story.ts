@@ -50,6 +50,10 @@ test('[BO-04] staff filter orders, keep the filter, open one with the keyboard, 
   await drawer.getByRole('button', { name: '출고보류' }).click()
   await drawer.getByText('사유를 5자 이상 입력해 주세요.').waitFor()
   await drawer.getByLabel(/^사유/).fill('의약품 서류를 기다려요')
+  await drawer.getByLabel('언제까지').fill('2026-11-20')
+  await drawer.getByRole('button', { name: '출고보류' }).click()
+  await drawer.getByText('내일이나 그 뒤의 날짜를 골라 주세요.').waitFor()
+  await drawer.getByLabel('언제까지').fill('')
   await shop.run(
     `update "orderLine" set "heldReason" = '다른 직원' where "orderId" = (select id from "salesOrder" where number = $1)`,
     [orderNumber],
@@ -63,6 +67,20 @@ test('[BO-04] staff filter orders, keep the filter, open one with the keyboard, 
   await drawer.getByRole('button', { name: '보류 해제' }).click()
   await page.getByText('출고 상태를 바꿨어요.').waitFor()
   await drawer.getByText('보류 해제 “서류를 받았어요”').waitFor()
+
+  // a note that is saved late closes its own form, not the one that was opened meanwhile
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/api/bo/orders/*/notes', (route) => slow.promise.then(() => route.continue()))
+  await drawer.getByRole('button', { name: '메모', exact: true }).click()
+  await drawer.getByRole('textbox', { name: /^메모/ }).fill('오후에 다시 전화')
+  await drawer.getByRole('button', { name: '메모 남기기' }).click()
+  await drawer.getByRole('button', { name: '그만두기' }).click()
+  await drawer.getByRole('button', { name: '취소 처리' }).click()
+  await drawer.getByLabel(/^사유/).fill('전화로 취소를 부탁')
+  slow.resolve()
+  await page.getByText('메모를 남겼어요.').waitFor()
+  expect(await drawer.getByLabel(/^사유/).inputValue()).toBe('전화로 취소를 부탁')
+  await drawer.getByRole('button', { name: '그만두기' }).click()
   await drawer.getByText('다음 달 10일까지 발행 예정').waitFor()
 
   for (const width of [widths.L, widths.XS]) {
