@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { agree, BUYER, expectNoProblems, heading, newOrders, openBuyer, press } from './buying.ts'
+import { agree, BUYER, expectNoProblems, heading, newOrders, openBuyer, pathOf, press } from './buying.ts'
 
 /** Counts what a hand does on this page from now on: clicks of the mouse, and keys. */
 async function countHands(page: Page) {
@@ -68,6 +68,22 @@ test('[BX-01] the last order is placed again from home by credit: 3 clicks the f
   expect(orders).toHaveLength(3)
   expect(orders.every(({ paymentKind }) => paymentKind === 'credit')).toBe(true)
   expect(new Set(orders.map(({ total }) => total)).size).toBe(1)
+  expectNoProblems(problems)
+})
+
+test('[BX-01] whoever goes on before the last order is read stays where they went', async () => {
+  const { page, problems } = await openBuyer({ loginId: 'demo01' })
+  await page.goto('/')
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/fo/orders/*/reorder', (route) => late.promise.then(() => route.continue()))
+  const answered = page.waitForResponse('**/api/fo/orders/*/reorder')
+  await press(page, again)
+  await page.getByRole('link', { name: '빠른주문' }).filter({ visible: true }).first().click()
+  await heading(page, '빠른주문')
+  late.resolve()
+  await answered
+  await page.waitForTimeout(500)
+  expect(pathOf(page)).toBe('/order/quick')
   expectNoProblems(problems)
 })
 

@@ -10,6 +10,7 @@ import type { CallError } from '#platform/web/calls/call-error.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { useIsShown } from '#platform/web/navigation/is-shown.ts'
 import { newId } from '#platform/web/start/new-id.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
@@ -39,6 +40,7 @@ type Ask = { id: string; choices: readonly DraftLine[] }
 /** A kit's name and lines, new or changed. */
 export function KitForm({ draft }: { draft: Draft }) {
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const [name, setName] = useState(draft.name)
   const [lines, setLines] = useState(draft.lines)
   const [wrong, setWrong] = useState<{ name?: string; lines?: string }>({})
@@ -47,7 +49,7 @@ export function KitForm({ draft }: { draft: Draft }) {
   const [asking, setAsking] = useState<readonly Ask[]>([])
   const saved = async () => {
     showToast(`‘${name.trim()}’ 묶음을 저장했어요.`, { tone: 'ok' })
-    await navigate({ to: '/order/lists' })
+    if (isShown()) await navigate({ to: '/order/lists' })
   }
   const onError = (error: CallError) => {
     if (error.code === 'name-taken') setWrong({ name: error.message })

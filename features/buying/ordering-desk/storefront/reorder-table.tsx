@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { suggestReorders, type ReorderSuggestion } from '#features/buying/orders/overview-contract.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { query } from '#platform/web/calls/query.ts'
+import { useIsShown } from '#platform/web/navigation/is-shown.ts'
 import { Button, buttonClass, TextButton } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -26,11 +27,12 @@ export function ReorderTable({ mayOrder }: { mayOrder: boolean }) {
   const [all, setAll] = useState(false)
   const cart = useReorderCart(rows ?? [], FIRST_ROWS, suggestReorders)
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const [repeating, setRepeating] = useState(false)
   const repeat = () => {
     setRepeating(true)
     return import('./repeat-last.tsx')
-      .then(({ repeatLast }) => repeatLast((search) => navigate({ to: '/order/pay', search })))
+      .then(({ repeatLast }) => repeatLast((search) => navigate({ to: '/order/pay', search }), isShown))
       .catch(showError)
       .finally(() => setRepeating(false))
   }

@@ -13,6 +13,7 @@ import { idempotency } from '#platform/web/calls/idempotency.ts'
  */
 export async function repeatLast(
   toSheet: (search: ReturnType<typeof sheetOf>) => Promise<void>,
+  isShown: () => boolean,
 ): Promise<void> {
   const { orders } = await call(listOrders, { query: {} })
   const last = orders.find(({ status }) => status !== 'cancelled')
@@ -23,6 +24,8 @@ export async function repeatLast(
   const again = { params: { orderNumber }, body: { besideCart: true } }
   const result = await call(reorder, again, { key: idempotency().keyFor(sheet) })
   idempotency().settle(sheet)
+  // nothing was ordered or put into the cart: whoever went on need not be told
+  if (!isShown()) return
   const search = sheetOf(
     newId(),
     result.lines.filter(({ added }) => added).map(({ optionId, quantity }) => ({ optionId, quantity })),

@@ -9,6 +9,7 @@ import type { CallError } from '#platform/web/calls/call-error.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { useIsShown } from '#platform/web/navigation/is-shown.ts'
 import { newId } from '#platform/web/start/new-id.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
@@ -46,6 +47,7 @@ const today = () => new Date()
 /** A standing order's rule and lines, new or changed. */
 export function StandingForm({ draft }: { draft: Draft }) {
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const now = today()
   const [name, setName] = useState(draft.name)
   const [rhythm, setRhythm] = useState(draft.rhythm)
@@ -56,7 +58,7 @@ export function StandingForm({ draft }: { draft: Draft }) {
   const [sheet] = useState(newId)
   const saved = async () => {
     showToast('정기 주문을 저장했어요.', { tone: 'ok' })
-    await navigate({ to: '/my/order/standing' })
+    if (isShown()) await navigate({ to: '/my/order/standing' })
   }
   const onError = (error: CallError) => {
     if (error.code === 'too-soon' || error.code === 'too-late') setWrong({ nextOn: error.message })

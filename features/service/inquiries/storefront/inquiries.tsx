@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { formatDateTime } from '#domain/calendar.ts'
 import { query } from '#platform/web/calls/query.ts'
+import { useIsShown } from '#platform/web/navigation/is-shown.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page.tsx'
@@ -24,21 +25,7 @@ export function Inquiries({ inquiryId, webPrdId, ordId, ask, words }: InquirySea
   const toList = () => void navigate({ to: OWN })
   if (inquiryId !== undefined) return <Thread key={inquiryId} inquiryId={inquiryId} onBack={toList} />
   if (ask || webPrdId !== undefined || ordId !== undefined)
-    return (
-      <>
-        <PageHead
-          title="문의하기"
-          lead="평일 업무 시간에 차례대로 답해 드려요. 답변이 등록되면 알려 드려요."
-        />
-        <AskForm
-          productCode={webPrdId}
-          orderNumber={ordId}
-          words={words}
-          onAsked={(asked) => void navigate({ to: OWN, search: { inquiryId: asked }, replace: true })}
-          onStop={toList}
-        />
-      </>
-    )
+    return <Ask webPrdId={webPrdId} ordId={ordId} words={words} onStop={toList} />
   return (
     <>
       <PageHead
@@ -50,6 +37,21 @@ export function Inquiries({ inquiryId, webPrdId, ordId, ask, words }: InquirySea
         }
       />
       <List />
+    </>
+  )
+}
+
+type AskProps = Pick<InquirySearch, 'webPrdId' | 'ordId' | 'words'> & { onStop: () => void }
+
+function Ask({ webPrdId, ordId, words, onStop }: AskProps) {
+  const navigate = useNavigate()
+  const isShown = useIsShown()
+  const toThread = (inquiryId: number) =>
+    isShown() && void navigate({ to: OWN, search: { inquiryId }, replace: true })
+  return (
+    <>
+      <PageHead title="문의하기" lead="평일 업무 시간에 차례대로 답해 드려요. 답변이 등록되면 알려 드려요." />
+      <AskForm productCode={webPrdId} orderNumber={ordId} words={words} onAsked={toThread} onStop={onStop} />
     </>
   )
 }
