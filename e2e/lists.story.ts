@@ -10,6 +10,7 @@ import {
   newOrders,
   openBuyer,
   order,
+  pathOf,
   press,
 } from './buying.ts'
 
@@ -157,5 +158,53 @@ test('[BX-18] what is wrong is said at its line before anything is put in; it is
   await heading(page, '묶음 만들기')
   const lines = page.getByRole('table', { name: '묶음의 상품과 1회분 수량' }).getByRole('rowheader')
   await expect.poll(() => lines.count()).toBe(past.lineCount)
+  expectNoProblems(problems)
+})
+
+test('[BX-18] what is changed while an answer is on its way: each press puts its own sets into the cart, and a late save pulls nobody back', async () => {
+  const { page, shop, problems } = await openBuyer({ loginId: 'demo01' })
+  const name = '리프팅 1회분'
+  const pieces = () =>
+    shop
+      .one<{ pieces: number }>(
+        'select coalesce(sum(quantity), 0)::int as pieces from "cartLine" where "memberId" = (select id from member where "loginId" = \'demo01\')',
+      )
+      .then((row) => row.pieces)
+  await shop.run(
+    `delete from "kitLine" l using "productOption" o, product p where o.id = l."optionId" and p.id = o."productId" and p.name like '%코그%'`,
+  )
+  await page.goto('/order/lists')
+  const kit = page.getByRole('region', { name })
+  const setTo = async (sets: number) => {
+    await kit.getByRole('textbox', { name: `${name} 회분 수량` }).fill(String(sets))
+    await page.keyboard.press('Enter')
+  }
+  const put = (sets: number) => kit.getByRole('button', { name: `${sets}회분 담기` }).click()
+  let late = Promise.withResolvers<void>()
+  await page.route('**/api/fo/kits/*/cart', (route) => late.promise.then(() => route.continue()))
+  await put(1)
+  await setTo(2)
+  late.resolve()
+  await page.getByText(new RegExp(`${name} 1회분, .+ 담았어요`)).waitFor()
+  const once = await pieces()
+  expect(once).toBeGreaterThan(0)
+  await setTo(1)
+  await put(1)
+  await expect.poll(pieces).toBe(2 * once)
+
+  late = Promise.withResolvers<void>()
+  await page.route('**/api/fo/kits', (route) =>
+    route.request().method() === 'POST' ? late.promise.then(() => route.continue()) : route.continue(),
+  )
+  await page.goto('/order/cart')
+  await page.getByRole('link', { name: '묶음으로 저장' }).click()
+  await page.getByRole('textbox', { name: /묶음 이름/ }).fill(NAME)
+  await press(page, '저장')
+  await page.goBack()
+  await heading(page, '장바구니')
+  late.resolve()
+  await page.getByText(`‘${NAME}’ 묶음을 저장했어요.`).waitFor()
+  await page.waitForTimeout(500)
+  expect(pathOf(page)).toBe('/order/cart')
   expectNoProblems(problems)
 })

@@ -63,16 +63,19 @@ export function useSend<const E extends Endpoint>(endpoint: E, ...[options]: Sen
   const client = useQueryClient()
   const { sheet, changes = [], onSuccess, onError } = (options ?? {}) as SendOptions<E>
   const mutation = useMutation<Reply<E>, CallError, Input<E>>({
-    mutationFn: (input) =>
-      call(
+    mutationFn: async (input) => {
+      const reply = await call(
         endpoint,
         ...([
           input,
           sheet === undefined ? {} : { key: idempotency().keyFor(sheet) },
         ] as unknown as CallArguments<E>),
-      ),
-    async onSuccess(reply, input) {
+      )
+      // the sheet that was sent: `onSuccess` would be the latest drawing's, which may name another one
       if (sheet !== undefined) idempotency().settle(sheet)
+      return reply
+    },
+    async onSuccess(reply, input) {
       await Promise.all(changes.map((changed) => client.invalidateQueries(queriesOf(changed))))
       await onSuccess?.(reply, input)
     },

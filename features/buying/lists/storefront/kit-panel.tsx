@@ -27,10 +27,10 @@ export function KitPanel({ kit }: { kit: Kit }) {
   const send = useSend(addKitToCart, {
     sheet: `kit:${kitId}:${sets}`,
     changes: [countCart, readCart],
-    onSuccess(result) {
+    onSuccess(result, { body }) {
       if (result.lines.some(({ added, problem, message }) => !added || problem || message))
         return void openDialog<void>((close) => <ReorderResult result={result} onClose={close} />)
-      showToast(`${name} ${setsText(sets)}, ${result.lines.length}종을 장바구니에 담았어요.`, {
+      showToast(`${name} ${setsText(body.sets)}, ${result.lines.length}종을 장바구니에 담았어요.`, {
         action: <Link to="/order/cart">장바구니 보기</Link>,
       })
     },
