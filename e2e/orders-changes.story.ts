@@ -10,6 +10,7 @@ import {
   optionNamed,
   order,
   orderNumberOf,
+  pathOf,
   press,
   sellOut,
 } from './buying.ts'
@@ -43,6 +44,34 @@ test('[OD-01] a quantity is saved at once; a refused one gets its old value back
   await quantity.press('Enter')
   await page.getByText(/품절/).nth(1).waitFor()
   await expect.poll(() => quantity.inputValue()).toBe('3')
+})
+
+test('[OD-01] [OD-02] what could not be saved is not ordered: the cart stays and says at its line what was typed in vain', async () => {
+  const { page, shop } = await openBuyer()
+  await page.goto('/order/cart')
+  const quantity = page.getByRole('textbox', { name: /누벨린 딥.* 수량/ })
+  const held = await quantity.inputValue()
+  await page.route('**/api/fo/od/cart/prd/order/modify', (route) => route.abort(), { times: 1 })
+  await quantity.fill('3')
+  await press(page, /^선택상품 \d+종 주문$/)
+  await page.getByRole('alertdialog').waitFor()
+  await page.getByText('수량을 저장하고 있어요').waitFor({ state: 'detached' })
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await page.getByText('3개로 바꾸지 못했어요.').waitFor()
+  expect(await quantity.inputValue()).toBe(held)
+  await page.waitForTimeout(500)
+  expect(pathOf(page)).toBe('/order/cart')
+
+  await sellOut(shop, await optionNamed(shop, '누벨린 딥 1.0'))
+  await quantity.fill('4')
+  await press(page, /^선택상품 \d+종 주문$/)
+  await page.getByText('저장하지 못한 상품이 있어 주문하지 않았어요.').waitFor()
+  expect(await quantity.inputValue()).toBe(held)
+  await page.waitForTimeout(500)
+  expect(pathOf(page)).toBe('/order/cart')
+  // what is shown now can be ordered
+  await press(page, /^선택상품 \d+종 주문$/)
+  await heading(page, '주문서')
 })
 
 test('[OD-02] the field says what it did to what was typed, and keeps what was there when that was no number', async () => {

@@ -3,9 +3,10 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
-import { askConfirm } from '#platform/web/dialogs/dialogs.tsx'
+import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
+import { useIsShown } from '#platform/web/navigation/is-shown.ts'
 import { buttonClass, TextButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -54,6 +55,7 @@ const moment = () => new Date()
 
 function CartPage() {
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const data = useFreshCart()
   const saver = useCartSaver()
   const whole = useWholeDrawing()
@@ -96,7 +98,10 @@ function CartPage() {
   const order = async (all: boolean) => {
     setLeaving(true)
     try {
-      await saver.settled()
+      if (!(await saver.settled()))
+        return void showToast('저장하지 못한 상품이 있어 주문하지 않았어요. 확인하고 다시 눌러 주세요.', {
+          tone: 'danger',
+        })
       if (all)
         await choice.mutateAsync({
           body: {
@@ -104,7 +109,7 @@ function CartPage() {
             onlyThese: true,
           },
         })
-      await navigate({ to: '/order/pay', search: { ordType: '01' } })
+      if (isShown()) await navigate({ to: '/order/pay', search: { ordType: '01' } })
     } catch {
       // Its own handler has said why.
     } finally {

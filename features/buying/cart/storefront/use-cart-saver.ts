@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { formatWhole } from '#domain/whole-number.ts'
 import { issuesByLine } from '#platform/contract/issues-by-line.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { CallError } from '#platform/web/calls/call-error.ts'
@@ -13,12 +14,12 @@ type Change = { quantity?: number; selected?: boolean }
 /**
  * Saves what the buyer sets on lines at once. One save is on its way at a time; what is set meanwhile goes
  * with the next one, so that the last word wins. A refused line gets its old value back and says why, the
- * others are saved without it.
+ * others are saved without it. When the whole save fails, every line gets its old value back and says so.
  */
 export function useCartSaver() {
   const client = useQueryClient()
   const waiting = useRef(new Map<number, Change>())
-  const running = useRef<Promise<void> | null>(null)
+  const running = useRef<Promise<boolean> | null>(null)
   const [unsaved, setUnsaved] = useState<Unsaved>(new Map())
   const [saving, setSaving] = useState<ReadonlySet<number>>(new Set())
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map())
@@ -31,10 +32,12 @@ export function useCartSaver() {
       return next
     })
 
-  async function send(changes: Map<number, Change>): Promise<void> {
+  /** Whether everything was saved. */
+  async function send(changes: Map<number, Change>): Promise<boolean> {
     const list = [...changes].map(([lineId, change]) => ({ lineId, ...change }))
     try {
       await call(changeCart, { body: { lines: list } })
+      return true
     } catch (error) {
       const refused = error instanceof CallError ? issuesByLine(error.issues) : new Map<number, string>()
       for (const [at, message] of refused) {
@@ -42,17 +45,25 @@ export function useCartSaver() {
         forget(lineId, message)
         changes.delete(lineId)
       }
-      if (refused.size === 0) return showError(error)
-      if (changes.size > 0) return send(changes)
+      if (refused.size > 0) {
+        if (changes.size > 0) await send(changes)
+        return false
+      }
+      void showError(error)
+      for (const [lineId, { quantity }] of changes)
+        if (quantity !== undefined && waiting.current.get(lineId)?.quantity === undefined)
+          forget(lineId, `${formatWhole(quantity)}개로 바꾸지 못했어요. 수량을 다시 입력해 주세요.`)
+      return false
     }
   }
 
   async function run() {
+    let saved = true
     while (waiting.current.size > 0) {
       const changes = waiting.current
       waiting.current = new Map()
       const lineIds = [...changes.keys()]
-      await send(changes)
+      saved = (await send(changes)) && saved
       await Promise.all(
         [readCart, countCart].map((endpoint) => client.invalidateQueries(queriesOf(endpoint))),
       )
@@ -61,6 +72,7 @@ export function useCartSaver() {
       setUnsaved((now) => new Map([...now].filter(([lineId]) => !settled.includes(lineId))))
     }
     running.current = null
+    return saved
   }
 
   return {
@@ -84,9 +96,14 @@ export function useCartSaver() {
       quantities.forEach((lineId) => forget(lineId))
       running.current ??= run()
     },
-    /** Resolves when nothing is left to save: an order is made from what the server has. */
+    /**
+     * Resolves when nothing is left to save, to whether all that was on its way was saved: an order is made
+     * from what the server has.
+     */
     settled: async () => {
-      while (running.current) await running.current
+      let saved = true
+      while (running.current) saved = (await running.current) && saved
+      return saved
     },
   }
 }
