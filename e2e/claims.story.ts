@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { deliver, prepare } from '#testing/deliver.ts'
 import type { Shop } from '#testing/shop.ts'
@@ -83,6 +84,49 @@ test('[OD-08] [BO-04] [RT-10] two of five go back on credit: asked for on a phon
   await page.goto('/my/order/claims')
   await heading(page, '취소·반품·교환 내역')
   await page.getByText('반품완료').waitFor()
+})
+
+test('[OD-08] a return waits for its pictures: what is still going up is not left behind', async () => {
+  const { shop, page, problems } = await openBuyer({ loginId: 'demo01' })
+  const { orderNumber } = await delivered(shop)
+  await deliver(shop, orderNumber)
+  await page.goto('/login')
+  await enterShop(page, shop, 'demo01', `/my/order/claim?ordId=${orderNumber}`)
+  await tick(page)
+  await page.getByLabel(/^사유/).selectOption('ordered-wrong')
+  await agree(page)
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/file/uploads', (route) => late.promise.then(() => route.continue()))
+  const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+  const choose = () =>
+    page
+      .locator('input[type=file]:enabled')
+      .setInputFiles({ name: '상자.jpg', mimeType: 'image/jpeg', buffer })
+  const send = page.getByRole('button', { name: /반품 신청하기$/ }).filter({ visible: true })
+  const waits = () => send.getAttribute('title')
+  await choose()
+  await expect.poll(waits).toBe('사진을 올리고 있어요. 다 올라가면 신청해 주세요.')
+  // whoever leaves the line out waits for nothing
+  const line = page.getByRole('checkbox', { name: /^시험 상품 .* 신청$/ })
+  await line.uncheck()
+  await expect.poll(waits).toBeNull()
+  await line.check()
+  await choose()
+  await expect.poll(waits).not.toBeNull()
+  await send.click({ force: true })
+  late.resolve()
+  await expect.poll(waits).toBeNull()
+  await send.click()
+  await heading(page, '반품 신청')
+  const { pictures } = await shop.one<{ pictures: number }>(
+    `select count(*)::int as pictures from "storedFile" f join "claimLine" l on l."fileId" = f."setId" join claim c on c.id = l."claimId"
+     join "salesOrder" o on o.id = c."orderId" where o.number = $1`,
+    [orderNumber],
+  )
+  expect(pictures).toBe(1)
+  expectNoProblems(problems)
 })
 
 test('[OD-08] a cancel while the order is prepared asks for approval; when it has left meanwhile, what was typed stays and a return is offered', async () => {

@@ -31,9 +31,11 @@ type Props = {
   form: LineForm
   problem: string | undefined
   set: (part: Partial<LineForm>) => void
+  setUploading: (busy: boolean) => void
 }
 
-export function ClaimLine({ line, kind, form, problem, set }: Props) {
+export function ClaimLine(props: Props) {
+  const { line, kind, form, set } = props
   const pieces = piecesOf(kind, line)
   const closed = linesProblem(kind, line) ?? (pieces === 0 ? noneWord(kind, line) : null)
   const name = nameWithOption({ ...line, name: line.productName })
@@ -78,7 +80,7 @@ export function ClaimLine({ line, kind, form, problem, set }: Props) {
         )}
         {open && <b className="money-s figure claim-amount">{formatWon(line.unitPrice * quantity)}</b>}
       </div>
-      {open && <LineMore line={line} kind={kind} form={form} problem={problem} set={set} />}
+      {open && <LineMore {...props} />}
     </li>
   )
 }
@@ -90,7 +92,7 @@ const noneWord = (kind: ClaimKind, line: ClaimableLine) =>
       ? `${formatDate(line.deliveredOn).slice(5)}에 받은 수량을 모두 신청했어요.`
       : '아직 받지 않은 상품이에요.'
 
-function LineMore({ line, kind, form, problem, set }: Props) {
+function LineMore({ line, kind, form, problem, set, setUploading }: Props) {
   const reasons: readonly ClaimReason[] = reasonsOf(kind, line)
   return (
     <div className="claim-line-more">
@@ -110,13 +112,13 @@ function LineMore({ line, kind, form, problem, set }: Props) {
           onChange={(event) => set({ words: event.target.value })}
         />
       </Field>
-      {kind !== 'cancel' && <Pictures form={form} set={set} />}
+      {kind !== 'cancel' && <Pictures form={form} set={set} setUploading={setUploading} />}
     </div>
   )
 }
 
 /** Pictures go up at once and stay in the shop for a day, so that a page that is opened anew still has them. */
-function Pictures({ form, set }: Pick<Props, 'form' | 'set'>) {
+function Pictures({ form, set, setUploading }: Pick<Props, 'form' | 'set' | 'setUploading'>) {
   const uploads = useGroupUploads('claims')
   const done = uploads.items.filter(({ state }) => state === 'done').length
   const fileId = uploads.fileId()
@@ -124,6 +126,12 @@ function Pictures({ form, set }: Pick<Props, 'form' | 'set'>) {
     if (uploads.items.length > 0) set({ fileId, pictures: done })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when what is uploaded changes
   }, [fileId, done])
+  useEffect(() => {
+    setUploading(uploads.busy)
+    // taken away with what was still going up
+    return () => setUploading(false)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it begins and ends
+  }, [uploads.busy])
   const needed = form.reason !== '' && needsPicture(form.reason)
   const before = uploads.items.length === 0 && form.pictures > 0
   return (

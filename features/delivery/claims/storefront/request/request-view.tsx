@@ -26,12 +26,14 @@ const kindNote = {
 
 /** `recalled`: asked for because lots are called back. */
 export function RequestView({ claimable, recalled }: { claimable: Claimable; recalled: boolean }) {
-  const { form, set, setLine, problems, attempt, problemAt, send, submit } = useRequest(claimable, recalled)
+  const { form, set, setLine, uploading, setUploading, problems, attempt, problemAt, send, submit } =
+    useRequest(claimable, recalled)
   const { kind } = form
   const picked = pickedLines(claimable, form)
   const estimate = estimateOf(claimable, form)
   const closed = kindProblem(claimable, kind)
   const word = `${picked.length > 0 ? `${picked.length}종 ` : ''}${claimKindLabel[kind]} 신청하기`
+  const waits = uploading ? '사진을 올리고 있어요. 다 올라가면 신청해 주세요.' : undefined
   const refused = send.error && send.error.kind !== 'invalid' ? send.error : null
   const returnable =
     send.refusal('not-claimable')?.data?.returnable ||
@@ -56,7 +58,14 @@ export function RequestView({ claimable, recalled }: { claimable: Claimable; rec
         asideLabel="환불 예상 금액"
         aside={
           <EstimateAside claimable={claimable} form={form} estimate={estimate}>
-            <Button variant="primary" wide className="from-m" busy={send.isPending} onClick={submit}>
+            <Button
+              variant="primary"
+              wide
+              className="from-m"
+              busy={send.isPending}
+              disabledReason={waits}
+              onClick={submit}
+            >
               {word}
             </Button>
           </EstimateAside>
@@ -112,6 +121,7 @@ export function RequestView({ claimable, recalled }: { claimable: Claimable; rec
                   form={lineOf(form, line.line)}
                   problem={problemAt(`claim-reason-${line.line}`)}
                   set={setLine(line.line)}
+                  setUploading={setUploading(line.line)}
                 />
               ))}
             </ul>
@@ -130,7 +140,7 @@ export function RequestView({ claimable, recalled }: { claimable: Claimable; rec
         label="신청"
         sum={kind !== 'exchange' && <StickyBarSum caption="환불 예상" amount={formatWon(estimate.total)} />}
       >
-        <Button variant="primary" busy={send.isPending} onClick={submit}>
+        <Button variant="primary" busy={send.isPending} disabledReason={waits} onClick={submit}>
           {word}
         </Button>
       </StickyBar>

@@ -6,6 +6,7 @@ import { readCredit } from '#features/money/credit/contract.ts'
 import { readPoints } from '#features/money/points/contract.ts'
 import { queriesOf, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { useIsShown } from '#platform/web/navigation/is-shown.ts'
 import { drafts } from '#platform/web/start/drafts.ts'
 import { listClaims, readClaimable, requestClaim, type Claimable } from '../../contract.ts'
 import {
@@ -23,10 +24,12 @@ import {
 export function useRequest(claimable: Claimable, recalled: boolean) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const { orderNumber } = claimable
   const [form, setForm] = useState(() => firstForm(claimable, recalled))
   const [problems, setProblems] = useState<Problem[]>([])
   const [attempt, setAttempt] = useState(0)
+  const [uploading, setUploading] = useState<readonly number[]>([])
   useEffect(() => drafts().save(draftName(orderNumber), form), [form, orderNumber])
   const tell = (found: Problem[]) => {
     setProblems(found)
@@ -39,7 +42,7 @@ export function useRequest(claimable: Claimable, recalled: boolean) {
       drafts().drop(draftName(orderNumber))
       void client.removeQueries(queriesOf(readClaimable))
       showToast(message, { tone: 'ok' })
-      await navigate({ to: '/my/order/claim', search: { clmNo: claimNumber }, replace: true })
+      if (isShown()) await navigate({ to: '/my/order/claim', search: { clmNo: claimNumber }, replace: true })
     },
     onError(error) {
       if (error.issues.length)
@@ -59,6 +62,10 @@ export function useRequest(claimable: Claimable, recalled: boolean) {
       setForm((now) => ({ ...now, lines: { ...now.lines, [line]: { ...lineOf(now, line), ...part } } }))
       setProblems([])
     },
+    /** Pictures of these lines are still going up: sent now, they would be left behind. */
+    uploading: uploading.length > 0,
+    setUploading: (line: number) => (busy: boolean) =>
+      setUploading((now) => [...now.filter((one) => one !== line), ...(busy ? [line] : [])]),
     problems,
     /** How often it was tried to send. */
     attempt,
