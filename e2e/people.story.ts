@@ -30,7 +30,17 @@ test('[MY-02] [BX-08] a director invites with a limit; who was invited joins and
   await dialog.getByLabel(/^주문 한 건 한도/).fill('100,000')
   if (SHOTS) await director.page.screenshot({ path: `${SHOTS}/invite-1440.png` })
   expect(await seriousFindings(director.page)).toEqual([])
+  // nothing closes it while it is sent: it would close whatever was opened meanwhile
+  const late = Promise.withResolvers<void>()
+  await director.page.route('**/api/fo/people/invitations', (route) =>
+    late.promise.then(() => route.continue()),
+  )
   await dialog.getByRole('button', { name: '초대 문자 보내기' }).click()
+  await expect.poll(() => dialog.getByRole('button', { name: '닫기' }).last().isDisabled()).toBe(true)
+  await director.page.keyboard.press('Escape')
+  await director.page.keyboard.press('Escape')
+  expect(await dialog.isVisible()).toBe(true)
+  late.resolve()
   await director.page.getByText('문새봄님께 초대 문자를 보냈어요.').waitFor()
   await director.page.getByText(/구매담당 · 한 건 100,000원/).waitFor()
 

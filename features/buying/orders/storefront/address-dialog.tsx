@@ -56,6 +56,7 @@ export function AddressDialog({
   }
   const add = useSend(addDeliveryAddress, sending)
   const change = useSend(changeDeliveryAddress, sending)
+  const saving = add.isPending || change.isPending
   const problem = (path: string) => error?.problemAt(path)
   const set = (part: Partial<typeof empty>) => setForm({ ...form, ...part })
   const save = (event: FormEvent) => {
@@ -80,16 +81,14 @@ export function AddressDialog({
       <Dialog
         open={!searching}
         onClose={onClose}
+        locked={saving}
         title={address ? '배송지 수정' : '새 배송지'}
         actions={
           <>
-            <Button onClick={onClose}>닫기</Button>
-            <Button
-              type="submit"
-              form="delivery-address"
-              variant="primary"
-              busy={add.isPending || change.isPending}
-            >
+            <Button disabled={saving} onClick={onClose}>
+              닫기
+            </Button>
+            <Button type="submit" form="delivery-address" variant="primary" busy={saving}>
               저장
             </Button>
           </>

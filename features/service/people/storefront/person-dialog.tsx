@@ -48,6 +48,7 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
     onSuccess: () => done('바꿨어요. 바로 적용돼요.'),
     onError: failed,
   })
+  const sending = invite.isPending || change.isPending
   const [missing, setMissing] = useState<Record<string, string>>({})
   const problem = (path: string) => missing[path] ?? error?.problemAt(path)
   const set = (part: Partial<typeof form>) => setForm({ ...form, ...part })
@@ -80,11 +81,14 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
     <Dialog
       open
       onClose={onClose}
+      locked={sending}
       title={person ? `${person.name}님 권한 바꾸기` : '구성원 초대'}
       actions={
         <>
-          <Button onClick={onClose}>닫기</Button>
-          <Button type="submit" form="person" variant="primary" busy={invite.isPending || change.isPending}>
+          <Button disabled={sending} onClick={onClose}>
+            닫기
+          </Button>
+          <Button type="submit" form="person" variant="primary" busy={sending}>
             {person ? '저장' : '초대 문자 보내기'}
           </Button>
         </>
