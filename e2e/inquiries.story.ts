@@ -111,9 +111,18 @@ test('[CS-03] [BX-14] [ST-04] [BO-06] a clinic asks about one of its orders with
   expect(await seriousFindings(office.page)).toEqual([])
   if (process.env.SHOTS) await office.page.screenshot({ path: `${process.env.SHOTS}/inquiries-1440.png` })
   // the clinic adds something meanwhile: the answer is held back once, and both go on typing
+  // what is sent leaves its field though the page cannot be read again; what is typed then outlasts the next look
   await page.getByLabel('추가 문의').fill('두 상자 모두 젖었어요.')
+  await page.route(/\/api\/fo\/inquiries\/\d+$/, (route) => route.fulfill({ status: 503 }))
   await page.getByRole('button', { name: '보내기' }).click()
+  await page.getByText('추가 문의를 보냈어요.').waitFor()
+  await expect.poll(() => page.getByLabel('추가 문의').inputValue()).toBe('')
+  await page.getByText('새로 올라온 내용을 불러오지 못했어요.').waitFor()
+  await page.getByLabel('추가 문의').fill('쓰고 있는')
+  await page.unroute(/\/api\/fo\/inquiries\/\d+$/)
+  await page.getByRole('button', { name: '다시 시도' }).click()
   await page.getByRole('listitem').filter({ hasText: '두 상자 모두 젖었어요.' }).waitFor()
+  expect(await page.getByLabel('추가 문의').inputValue()).toBe('쓰고 있는')
   await page.getByLabel('추가 문의').fill('쓰고 있는 말')
   const answer = drawer.getByRole('button', { name: '답변 보내기' })
   await answer.click()
