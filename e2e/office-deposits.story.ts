@@ -34,7 +34,7 @@ test('[OD-04] [OD-10] a month end: the bank’s list is pasted, one transfer con
   await reading.getByText('읽지 못한 1줄은 빼고 읽어요').waitFor()
   const goOn = async () => {
     await page.keyboard.press('Escape')
-    const question = page.getByRole('dialog', { name: '저장하지 않은 내용이 있어요' })
+    const question = page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있어요' })
     await question.getByRole('button', { name: '계속 쓰기' }).click()
     await question.waitFor({ state: 'hidden' })
   }
