@@ -98,13 +98,14 @@ export const completeOrder = (tx: Tx, { order, ...by }: By & { order: HeldOrder 
   follow(tx, { order, ...by }, 'completed')
 
 /**
- * Pieces that will not be sent: they are free for others again. `part` names the step for the stock. When nothing of
- * the order is left it is cancelled for `reason`. The money is the caller's.
+ * Pieces that will not be sent: they are free for others again. `part` names the step for the stock. The money is the
+ * caller's, once stock is locked; what is answered then writes the state. When nothing of the order is left it is
+ * cancelled for `reason`.
  */
 export async function cancelLines(
   tx: Tx,
   { part, reason, ...wanted }: LineStep & { part: string; reason: CancelReason },
-) {
+): Promise<() => Promise<OrderStatus>> {
   mustWait(wanted.order)
   const after = await stepLines(tx, 'cancelled', wanted)
   const gone = after.filter(({ stepped }) => stepped > 0)
@@ -120,7 +121,7 @@ export async function cancelLines(
     at: wanted.at,
   })
   const status = statusOfLines(wanted.order.status, after)
-  return follow(tx, wanted, status, status === 'cancelled' ? reason : null)
+  return () => follow(tx, wanted, status, status === 'cancelled' ? reason : null)
 }
 
 /** What came back: it has still been delivered, so the state stays. The stock is told by `takeBack`. */

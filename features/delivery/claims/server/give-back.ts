@@ -54,7 +54,8 @@ export type Given = { refund: number | null } | { refused: 'not-paid' | 'account
 
 /**
  * [M7] What a claim gives back: the money by the ways it was paid, the pieces off the order's lines, and the claim's end,
- * which waits for the gateway when it has a share. The order is held, and the claim.
+ * which waits for the gateway when it has a share. The order is held, and the claim. A cancel that is refused has freed its
+ * pieces: its caller rolls back.
  */
 export async function giveBack(
   tx: Tx,
@@ -66,6 +67,15 @@ export async function giveBack(
   const claim = (await holdClaim(tx, id))!
   const account = claim.refundAccount && seal.open(SEAL, claim.refundAccount)
   const refundAccount = account ? RefundAccount.parse(JSON.parse(account)) : undefined
+  const lines = (await claimLines(tx, id)).flatMap(({ line, approved }) =>
+    approved > 0 ? [{ line, quantity: approved }] : [],
+  )
+  const step = { order, lines, note: `${claimKindLabel[claim.kind]} ${claim.number}`, actor, at }
+  // Before the money: stock is locked first, then accounts.
+  const follow =
+    claim.kind === 'cancel' && !claim.settling
+      ? await cancelLines(tx, { ...step, part: claim.number, reason: 'buyer' })
+      : null
   const given: Given =
     claim.refund === 0
       ? { refund: null }
@@ -79,14 +89,8 @@ export async function giveBack(
           at,
         })
   if ('refused' in given) return given
-  if (!claim.settling) {
-    const lines = (await claimLines(tx, id)).flatMap(({ line, approved }) =>
-      approved > 0 ? [{ line, quantity: approved }] : [],
-    )
-    const step = { order, lines, note: `${claimKindLabel[claim.kind]} ${claim.number}`, actor, at }
-    if (claim.kind === 'cancel') await cancelLines(tx, { ...step, part: claim.number, reason: 'buyer' })
-    else await returnLines(tx, step)
-  }
+  if (follow) await follow()
+  else if (!claim.settling) await returnLines(tx, step)
   if (given.refund === null) await end(tx, claim, { actor, at })
   else
     await changeClaim(tx, {
