@@ -269,6 +269,7 @@ export type Tables = {
     lotId: number
     fate: 'good' | 'quarantine' | 'scrap'
     quantity: number
+    collected: Generated<number>
   }
   claimLine: {
     claimId: number

@@ -50,6 +50,8 @@ export const LotPieces = z.object({
   lotNumber: z.string(),
   expiresOn: z.iso.date().nullable(),
   quantity: z.int(),
+  /** Of them, what a recall has collected. */
+  collected: z.int(),
 })
 
 /** Somebody else was faster, or the order has moved on. */

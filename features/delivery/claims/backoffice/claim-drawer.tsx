@@ -53,10 +53,11 @@ export function ClaimDrawer({ claimNumber, mayWrite, place }: Props) {
 const firstGoods = (claim: OfficeClaim): GoodsField[] =>
   claim.lines.flatMap(({ line, approved, lots, reason }) => {
     let left = approved
-    const fate = reason === 'damaged' || reason === 'defective' ? 'quarantine' : 'good'
-    return lots.map(({ lotId, quantity }) => {
+    const suspect = reason === 'damaged' || reason === 'defective'
+    return lots.map(({ lotId, quantity, collected }) => {
       const taken = Math.min(left, quantity)
       left -= taken
+      const fate = suspect || collected > 0 ? 'quarantine' : 'good'
       return { line, lotId, fate, quantity: taken > 0 ? String(taken) : '' } as const
     })
   })

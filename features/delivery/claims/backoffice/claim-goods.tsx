@@ -152,6 +152,9 @@ function Fates({ claim, form }: Props) {
                 <th scope="row">
                   {name}
                   {lot?.expiresOn && <span className="meta"> ~{formatDate(lot.expiresOn)}</span>}
+                  {lot && lot.collected > 0 && (
+                    <span className="meta"> · 회수로 {formatWhole(lot.collected)}개 거둠</span>
+                  )}
                 </th>
                 <td>
                   <MoneyInput

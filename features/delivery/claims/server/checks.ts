@@ -36,6 +36,12 @@ export function checksOf({ order, claim, lines, facts, short, limits }: Context)
       const fact = factOf(line)
       if (reason === 'recalled') {
         add(fact.recalled === 0, `${fact.productName}: 회수 로트 ${fact.recalled}개를 받았어요`)
+        const here = fact.lots.reduce((sum, { collected }) => sum + collected, 0)
+        if (here > 0)
+          add(
+            true,
+            `${fact.productName}: 회수로 ${here}개를 먼저 거뒀어요. 다시 수거하지 말고 격리로 적어 주세요`,
+          )
         continue
       }
       const until = fact.deliveredOn && claimUntil(fact.deliveredOn, fact, limits)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { OrderStatus, PaymentKind } from '#features/buying/orders/contract.ts'
 import type { ProductKind, Storage } from '#features/shelf/catalogue/contract.ts'
+import { collectedCauseSql } from '#features/shelf/stock/server/index.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 
 export type OrderFacts = {
@@ -33,7 +34,14 @@ export const orderFacts = (on: Queryable, number: string, institutionId: number 
     from "salesOrder" o where o.number = ${number} and ${institutionId ? sql`o."institutionId" = ${institutionId}` : sql`true`}`,
   )
 
-export type LotRow = { lotId: number; lotNumber: string; expiresOn: IsoDate | null; quantity: number }
+export type LotRow = {
+  lotId: number
+  lotNumber: string
+  expiresOn: IsoDate | null
+  quantity: number
+  /** Of them, what a recall has collected: it is here already. */
+  collected: number
+}
 export type LineFacts = {
   line: number
   optionId: number
@@ -62,7 +70,7 @@ export type LineFacts = {
   deliveredOn: IsoDate | null
   /** Pieces of recalled lots that it has. */
   recalled: number
-  /** What the clinic has of it, by lot. */
+  /** What may still come back of it, by lot. */
   lots: LotRow[]
 }
 
@@ -75,13 +83,14 @@ export const lineFacts = (on: Queryable, orderId: number) =>
       p.kind as "productKind", p."deviceGrade", n."clearanceOf" is not null as clearance, l."unitPrice", l."listPrice", l.amount, l.quantity, l.shipped, l.cancelled, l.delivered, l.returned,
       coalesce(asked.cancelling, 0)::int as cancelling, coalesce(asked.returning, 0)::int as returning,
       to_char(came.at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as "deliveredOn", coalesce(came.lots, '[]') as lots, coalesce(came.recalled, 0)::int as recalled
-    from "orderLine" l join "productOption" n on n.id = l."optionId" join product p on p.id = n."productId"
+    from "orderLine" l join "salesOrder" o on o.id = l."orderId" join "productOption" n on n.id = l."optionId" join product p on p.id = n."productId"
     left join lateral (
       select sum(cl.approved) filter (where c.kind = 'cancel') as cancelling, sum(cl.approved) filter (where c.kind <> 'cancel') as returning
       from claim c join "claimLine" cl on cl."claimId" = c.id and cl.line = l.line
       where c."orderId" = l."orderId" and c.state not in ('done', 'rejected', 'withdrawn') and not (c.settling and c.kind <> 'exchange')) asked on true
     left join lateral (
-      select max(k.at) as at, jsonb_agg(jsonb_build_object('lotId', t.id, 'lotNumber', t.number, 'expiresOn', t."expiresOn", 'quantity', k.quantity - coalesce(b.quantity, 0)) order by t."expiresOn", t.id)
+      select max(k.at) as at, jsonb_agg(jsonb_build_object('lotId', t.id, 'lotNumber', t.number, 'expiresOn', t."expiresOn", 'quantity', k.quantity - coalesce(b.quantity, 0),
+          'collected', coalesce(y."quarantineChange", 0) - coalesce(b.collected, 0)) order by t."expiresOn", t.id)
         filter (where k.quantity > coalesce(b.quantity, 0)) as lots,
         sum(k.quantity - coalesce(b.quantity, 0)) filter (where t.recalled) as recalled
       from (
@@ -90,7 +99,8 @@ export const lineFacts = (on: Queryable, orderId: number) =>
         where pa."orderId" = l."orderId" and pa.state = 'delivered' group by pl."lotId") k
       join lot t on t.id = k."lotId"
       left join lateral (
-        select sum(g.quantity)::int as quantity from claim c join "claimGoods" g on g."claimId" = c.id and g.line = l.line and g."lotId" = t.id
-        where c."orderId" = l."orderId") b on true) came on true
+        select sum(g.quantity)::int as quantity, sum(g.collected)::int as collected from claim c join "claimGoods" g on g."claimId" = c.id and g.line = l.line and g."lotId" = t.id
+        where c."orderId" = l."orderId") b on true
+      left join "stockMove" y on y."optionId" = l."optionId" and y.reason = 'returned' and y.cause = ${collectedCauseSql(sql`o.number`)} and y."lotId" = t.id) came on true
     where l."orderId" = ${orderId} order by l.line`,
   )

@@ -170,10 +170,17 @@ export const setAccount = (tx: Tx, id: number, sealed: string) =>
 
 export type Fate = 'good' | 'quarantine' | 'scrap'
 export type GoodsRow = { line: number; lotId: number; fate: Fate; quantity: number }
-export const addGoods = (tx: Tx, claimId: number, { line, lotId, fate, quantity }: GoodsRow) =>
+/** `collected`: of them, what a recall has taken in. */
+export const addGoods = (
+  tx: Tx,
+  claimId: number,
+  { line, lotId, fate, quantity, collected }: GoodsRow & { collected: number },
+) =>
   rows(
     tx,
-    sql`insert into "claimGoods" ("claimId", line, "lotId", fate, quantity) values (${claimId}, ${line}, ${lotId}, ${fate}, ${quantity})`,
+    sql`
+    insert into "claimGoods" ("claimId", line, "lotId", fate, quantity, collected)
+    values (${claimId}, ${line}, ${lotId}, ${fate}, ${quantity}, ${collected})`,
   )
 export const goodsOf = (on: Queryable, claimId: number) =>
   rows(

@@ -2,40 +2,51 @@ import type { HeldOrder } from '#features/buying/orders/server/index.ts'
 import { sendAnew } from '#features/delivery/shipments/server/index.ts'
 import { reserveStock, takeBack } from '#features/shelf/stock/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { lineFacts } from './facts.ts'
+import { lineFacts, type LotRow } from './facts.ts'
 import { addGoods, claimLines, type ClaimRow, type GoodsRow } from './queries.ts'
 
 type Taking = { claim: ClaimRow; order: HeldOrder; goods: readonly GoodsRow[]; actor: string; at: Date }
 type Differs = { line: number; words: string }
 
-/** Every agreed piece comes back once, from a lot that the clinic has; two rows of one lot and fate are one. */
+const sumOf = (goods: readonly GoodsRow[]) => goods.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/**
+ * Every agreed piece comes back once, from a lot that the clinic has; two rows of one lot and fate are one. What a recall
+ * has collected lies in quarantine.
+ */
 function goodsProblem(
   agreed: ReadonlyMap<number, number>,
-  lots: ReadonlyMap<number, ReadonlyMap<number, number>>,
+  lots: ReadonlyMap<number, ReadonlyMap<number, LotRow>>,
   goods: readonly GoodsRow[],
 ): Differs | null {
   const seen = new Set<string>()
-  const of = (match: (row: GoodsRow) => boolean) =>
-    goods.filter(match).reduce((sum, { quantity }) => sum + quantity, 0)
   for (const { line, lotId, fate } of goods) {
     const key = `${line}/${lotId}/${fate}`
     if (seen.has(key) || !agreed.has(line))
       return { line, words: '같은 로트를 두 번 적었거나 신청에 없는 상품이에요.' }
     seen.add(key)
-    const has = lots.get(line)?.get(lotId) ?? 0
-    if (of((row) => row.line === line && row.lotId === lotId) > has)
+    const { quantity: has, collected } = lots.get(line)?.get(lotId) ?? { quantity: 0, collected: 0 }
+    const ofLot = goods.filter((row) => row.line === line && row.lotId === lotId)
+    const back = sumOf(ofLot)
+    if (back > has)
       return {
         line,
         words: has === 0 ? '이 병의원에 보내지 않은 로트예요.' : `이 로트는 ${has}개까지 돌려받을 수 있어요.`,
       }
+    const here = Math.min(back, collected)
+    if (sumOf(ofLot.filter(({ fate: to }) => to === 'quarantine')) < here)
+      return { line, words: `회수로 먼저 거둔 ${here}개는 이미 격리돼 있어요. 격리로 적어 주세요.` }
   }
   for (const [line, quantity] of agreed)
-    if (of((row) => row.line === line) !== quantity)
+    if (sumOf(goods.filter((row) => row.line === line)) !== quantity)
       return { line, words: `돌아온 수량이 승인한 ${quantity}개와 달라요. 로트별 수량을 확인해 주세요.` }
   return null
 }
 
-/** Takes what came back into the stock, lot by lot; an exchange promises the same pieces anew, for the warehouse to pick. */
+/**
+ * Takes what came back into the stock, lot by lot, but for what a recall has collected; an exchange promises the same
+ * pieces anew, for the warehouse to pick.
+ */
 export async function takeIn(
   tx: Tx,
   { claim, order, goods, actor, at }: Taking,
@@ -45,10 +56,7 @@ export async function takeIn(
     lines.filter(({ approved }) => approved > 0).map(({ line, approved }) => [line, approved]),
   )
   const lots = new Map(
-    facts.map(({ line, lots: rows }) => [
-      line,
-      new Map(rows.map(({ lotId, quantity }) => [lotId, quantity])),
-    ]),
+    facts.map(({ line, lots: rows }) => [line, new Map(rows.map((lot) => [lot.lotId, lot]))]),
   )
   const problem = goodsProblem(agreed, lots, goods)
   if (problem) return problem
@@ -57,9 +65,12 @@ export async function takeIn(
   const inTurn = goods.toSorted((a, b) => optionOf(a.line) - optionOf(b.line) || a.lotId - b.lotId)
   for (const { line, lotId, fate, quantity } of inTurn) {
     const cause = `${order.number}/${claim.number}/${line}/${fate}`
-    const refused = await takeBack(tx, { lotId, quantity, to: fate, cause, at, actor })
+    const here = fate === 'quarantine' ? Math.min(quantity, lots.get(line)!.get(lotId)!.collected) : 0
+    const refused =
+      quantity > here &&
+      (await takeBack(tx, { lotId, quantity: quantity - here, to: fate, cause, at, actor }))
     if (refused) return refused
-    await addGoods(tx, claim.id, { line, lotId, fate, quantity })
+    await addGoods(tx, claim.id, { line, lotId, fate, quantity, collected: here })
   }
   if (claim.kind !== 'exchange') return null
   const wanted = [...agreed].toSorted(([a], [b]) => optionOf(a) - optionOf(b))

@@ -147,14 +147,27 @@ export const sendAgain = (tx: Tx, recallId: number, at: Date) =>
     returning "institutionId", sends`,
   )
 
+/** An institution's orders with lots of a recall: what has come back of them changes under their rows. */
+export const ordersOfShare = async (on: Queryable, recallId: number, institutionId: number) =>
+  (
+    await rows(
+      on,
+      sql<{ id: number }>`
+      select distinct o.id from "recallShare" s join "stockMove" v on v."lotId" = s."lotId" and v.reason = 'shipped'
+        join "salesOrder" o on o.number = split_part(v.cause, '/', 1) and o."institutionId" = s."institutionId"
+      where s."recallId" = ${recallId} and s."institutionId" = ${institutionId}`,
+    )
+  ).map(({ id }) => id)
+
 /**
- * Marks what an institution still had as collected; the lots of it, without what has come back by a return since the
- * answer. Nothing when it has not answered, or was here already.
+ * Marks what an institution still had as collected; of each lot the orders that it came with and how many of each, none
+ * of which has come back by a return: of what has arrived the latest first, which a clinic uses last. Nothing when it has
+ * not answered, or was here already.
  */
 export const collect = (tx: Tx, recallId: number, institutionId: number, at: Date) =>
   rows(
     tx,
-    sql<{ lotId: number; remaining: number; isReturning: boolean }>`
+    sql<{ lotId: number; orderNumber: string; pieces: number; isReturning: boolean }>`
     with done as (
       update "recallNotice" set "collectedAt" = ${at}
       where "recallId" = ${recallId} and "institutionId" = ${institutionId} and "repliedAt" is not null and "collectedAt" is null
@@ -162,10 +175,20 @@ export const collect = (tx: Tx, recallId: number, institutionId: number, at: Dat
     ), came as (
       select g."lotId", sum(g.quantity)::int as pieces from done d join claim c on c."institutionId" = d."institutionId" and c."requestedAt" >= d."repliedAt"
         join "claimGoods" g on g."claimId" = c.id group by 1
+    ), share as (
+      select s."lotId", greatest(coalesce(s.remaining, 0) - coalesce(came.pieces, 0), 0) as remaining, exists (
+          select from claim c join "claimLine" l on l."claimId" = c.id and l.reason = 'recalled'
+          where c."institutionId" = ${institutionId} and ${isComingSql}
+            and exists (select from "parcelLine" x where x."orderId" = c."orderId" and x.line = l.line and x."lotId" = s."lotId")) as "isReturning"
+      from done join "recallShare" s using ("recallId", "institutionId") left join came using ("lotId")
+    ), kept as (
+      select s.*, o.number, k.pieces, sum(k.pieces) over (partition by s."lotId" order by o."deliveredAt" is null, o.id desc) as through
+      from share s
+      cross join lateral (select split_part(cause, '/', 1) as number, -sum("onHandChange") as sent from "stockMove" where "lotId" = s."lotId" and reason = 'shipped' group by 1) v
+      join "salesOrder" o on o.number = v.number and o."institutionId" = ${institutionId}
+      cross join lateral (
+        select v.sent - coalesce(sum(g.quantity), 0) as pieces from claim c join "claimGoods" g on g."claimId" = c.id where c."orderId" = o.id and g."lotId" = s."lotId") k
     )
-    select s."lotId", greatest(coalesce(s.remaining, 0) - coalesce(came.pieces, 0), 0) as remaining, exists (
-        select from claim c join "claimLine" l on l."claimId" = c.id and l.reason = 'recalled'
-        where c."institutionId" = ${institutionId} and ${isComingSql}
-          and exists (select from "parcelLine" x where x."orderId" = c."orderId" and x.line = l.line and x."lotId" = s."lotId")) as "isReturning"
-    from done join "recallShare" s using ("recallId", "institutionId") left join came using ("lotId") order by s."lotId"`,
+    select "lotId", k.number as "orderNumber", least(k.pieces, greatest(k.remaining - (k.through - k.pieces), 0))::int as pieces, "isReturning"
+    from kept k join lot l on l.id = "lotId" order by l."optionId", l.id, k.number`,
   )

@@ -1,8 +1,9 @@
 import { mask } from '#domain/masks.ts'
 import { summarise } from '#features/buying/orders/rules.ts'
+import { holdOrders } from '#features/buying/orders/server/index.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
 import { putBackLots } from '#features/delivery/shipments/server/index.ts'
-import { recallLots, sameGoods, takeBack } from '#features/shelf/stock/server/index.ts'
+import { collectedCause, recallLots, sameGoods, takeBack } from '#features/shelf/stock/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
@@ -25,6 +26,7 @@ import {
   insertRecall,
   insertShares,
   lotsByText,
+  ordersOfShare,
   ordersWith,
   reachOf,
   recallFacts,
@@ -149,21 +151,22 @@ export const recallRoutes = [
       const { params, caller, clock, refuse } = call
       // its clinic may just be answering anew: what it still has is read after that
       await holdNotice(tx, params.recallId, params.institutionId)
+      await holdOrders(tx, await ordersOfShare(tx, params.recallId, params.institutionId))
       const lots = await collect(tx, params.recallId, params.institutionId, clock.now())
       if (lots.length === 0) throw refuse('recall-not-answered')
       if (lots.some(({ isReturning }) => isReturning)) throw refuse('return-open')
-      for (const { lotId, remaining } of lots)
-        if (remaining > 0)
+      for (const { lotId, orderNumber, pieces } of lots)
+        if (pieces > 0)
           await takeBack(tx, {
             lotId,
-            quantity: remaining,
+            quantity: pieces,
             to: 'quarantine',
-            cause: `recall-${params.recallId}/${params.institutionId}`,
+            cause: collectedCause(orderNumber),
             at: clock.now(),
             actor: caller.loginId,
           })
       await tellDesk(tx)
-      return { pieces: sumOf(lots.map(({ remaining }) => remaining)) }
+      return { pieces: sumOf(lots.map(({ pieces }) => pieces)) }
     }),
   ),
 

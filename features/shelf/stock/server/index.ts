@@ -1,7 +1,7 @@
 export { changeLot, receiveLots, setReorderPoint, type LotChange } from './changes.ts'
 export { availableSql, freeSql, lastsSql, lotsOf } from './lots.ts'
 export { openStock } from './open.ts'
-export { movedLots } from './moved.ts'
+export { collectedCause, collectedCauseSql, movedLots } from './moved.ts'
 export { releaseStock, reserveStock } from './moves.ts'
 export { pickPieces, pickStock, shipPicked, unpickStock } from './picks.ts'
 export { recallLots, sameGoods } from './recalled.ts'
