@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readOfficeClaim } from '#features/delivery/claims/contract.ts'
+import { listEntries, mendEntry, type SupplyRow } from '#features/delivery/supply-reports/contract.ts'
+import { bookSupplies } from '#features/delivery/supply-reports/server/index.ts'
 import { askFor, claimBody, collect as arrive, decide, inspect } from '#testing/claims.ts'
 import { deliver } from '#testing/deliver.ts'
 import { openShop } from '#testing/shop.ts'
@@ -10,9 +12,9 @@ import { answerRecall, collectRecalled, startRecall } from '../contract.ts'
 const key = () => ({ key: randomUUID() })
 
 /** A clinic has so many pieces of a lot by each order, and then the lot is called back. */
-async function open(orders: readonly number[]) {
+async function open(orders: readonly number[], kind = 'consumable') {
   const shop = await openShop()
-  const optionId = await addProduct(shop, { stock: 0, price: 10_000, storage: 'cold' })
+  const optionId = await addProduct(shop, { stock: 0, price: 10_000, storage: 'cold', kind })
   const pieces = orders.reduce((sum, quantity) => sum + quantity, 0)
   const lotId = await addLot(shop, optionId, { quantity: pieces, number: 'D26BAD', expiresOn: '2027-06-30' })
   await addLot(shop, optionId, { quantity: 5, number: 'D26GOOD', expiresOn: '2028-06-30' })
@@ -127,4 +129,53 @@ test('[BX-11] collected pieces are those of the latest orders', async () => {
   const before = await bring(numbers[0]!, 4)
   expect((await inspect(staff, before, [goods(4)])).status).toBe(200)
   expect(await lot()).toEqual({ onHand: 0, quarantined: 7 })
+})
+
+test('[BX-16] collected goods are reported as come back by their order, once, and their serial numbers may leave again', async () => {
+  const { shop, staff, numbers, answer, collected, bring, goods } = await open([2, 3], 'drug')
+  const entries = async () => {
+    await bookSupplies(shop.db)
+    const query = { duty: 'drug', month: '2026-11', size: 200 } as const
+    return (await staff.send(listEntries, { query })).reply.rows
+      .filter(({ orderNumber }) => numbers.includes(orderNumber))
+      .toSorted((a, b) => a.id - b.id)
+  }
+  const facts = (rows: readonly SupplyRow[]) =>
+    rows.map(({ kind, orderNumber, fields }) => [
+      kind,
+      numbers.indexOf(orderNumber),
+      fields.lot,
+      fields.quantity,
+    ])
+  const mend = (id: number, serials: string[]) =>
+    staff.send(mendEntry, {
+      params: { entryId: id },
+      body: { permit: 'P-1', udi: '', careNumber: '', serials },
+    })
+  const supplies = [
+    ['supply', 0, 'D26BAD', 2],
+    ['supply', 1, 'D26BAD', 3],
+  ]
+  const before = await entries()
+  expect(facts(before)).toEqual(supplies)
+  expect((await mend(before[1]!.id, ['S1', 'S2', 'S3'])).resultCode).toBe('0000')
+  expect((await mend(before[0]!.id, ['S1'])).resultCode).toBe('serial-twice')
+
+  await answer(4)
+  expect(await collected()).toEqual({ pieces: 4 })
+  const back = [
+    ['return', 0, 'D26BAD', 1],
+    ['return', 1, 'D26BAD', 3],
+  ]
+  const after = await entries()
+  expect(facts(after)).toEqual([...supplies, ...back])
+  expect((await mend(after[3]!.id, ['S1', 'S2', 'S3'])).resultCode).toBe('0000')
+  expect((await mend(before[0]!.id, ['S1'])).resultCode).toBe('0000')
+
+  const latest = await bring(numbers[1]!, 3)
+  expect((await inspect(staff, latest, [goods(3)])).status).toBe(200)
+  expect(facts(await entries())).toEqual([...supplies, ...back])
+  const first = await bring(numbers[0]!, 2)
+  expect((await inspect(staff, first, [goods(2)])).status).toBe(200)
+  expect(facts(await entries())).toEqual([...supplies, ...back, ['return', 0, 'D26BAD', 1]])
 })
