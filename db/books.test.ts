@@ -89,6 +89,9 @@ const planted: Record<string, { breach: string; also?: string[] }> = {
   'charges are not what is owed': {
     breach: `update "creditCharge" set amount = amount + 1 where "orderId" = (select min("orderId") from "creditCharge")`,
   },
+  'money to give back is not what waits': {
+    breach: `insert into "creditReturn" ("institutionId", "orderId", cause, amount, at) select "institutionId", id, 'planted', 1, now() from "salesOrder" limit 1`,
+  },
   'tax invoice is not the sum of its entries': {
     breach: `insert into "taxInvoice" (number, "institutionId", kind, taxable, "writtenOn", purpose, buyer, email, supply, vat, state, "createdAt", actor) select 'planted', min(id), 'month', true, '2026-11-20', '청구', '{}', 'a@demo.example', 1, 0, 'queued', now(), 'planted' from institution`,
   },

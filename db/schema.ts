@@ -5,7 +5,7 @@ export type Tables = {
   account: {
     id: Generated<number>
     institutionId: number | null
-    kind: 'credit' | 'points' | 'gateway-clearing' | 'sales' | 'points-granted' | 'bank'
+    kind: 'credit' | 'points' | 'gateway-clearing' | 'sales' | 'points-granted' | 'bank' | 'owed-back'
     posted: Generated<number | null>
     floor: number | null
     allowed: Generated<number>
@@ -365,6 +365,19 @@ export type Tables = {
     settled: Generated<number>
     state: Generated<'awaiting-payment' | 'checking' | 'awaiting-deposit' | 'paid' | 'failed'>
     dueAt: Date | null
+    at: Date
+  }
+  creditReturn: {
+    id: Generated<number>
+    institutionId: number
+    orderId: number
+    cause: string
+    amount: number
+    paymentId: number | null
+    account: string | null
+    accountAt: Date | null
+    paidAt: Date | null
+    paidBy: string | null
     at: Date
   }
   creditTerms: {
@@ -992,7 +1005,7 @@ export type Tables = {
     sentAt: Date | null
     resolvedAt: Date | null
     nextCheckAt: Date | null
-    causeType: 'order' | 'repayment' | 'cancellation' | 'part-refund' | 'repayment-excess'
+    causeType: 'order' | 'repayment' | 'cancellation' | 'part-refund' | 'repayment-excess' | 'credit-return'
     cause: string
     kind: 'card' | 'virtual-account' | 'transfer'
     taxFree: Generated<number>

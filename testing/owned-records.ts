@@ -192,6 +192,24 @@ export const repaymentOf = (payload?: object): Ownership => ({
     ).number,
   send: (repaymentNumber) => ({ params: { repaymentNumber }, ...(payload && { payload }) }),
 })
+/** What went back to an institution of what it had paid. */
+export const returnOf = (): Ownership => ({
+  whose: 'institution',
+  missing: 'B99999999',
+  make: async (shop, { institutionId }) =>
+    (
+      await shop.one<{ number: string }>(
+        `with made as (insert into "creditReturn" ("institutionId", "orderId", cause, amount, "paidAt", "paidBy", at)
+           select $1, max(id), 'test', 1000, now(), 'test', now() from "salesOrder" returning id)
+         select 'B' || lpad(id::text, 8, '0') as number from made`,
+        [institutionId],
+      )
+    ).number,
+  send: (returnNumber) => ({
+    params: { returnNumber },
+    payload: { bank: '88', accountNumber: '110-0000-000001', holderName: '김시험' },
+  }),
+})
 export async function cartLine(shop: Shop, owner: Member) {
   const { optionId } = await shop.one<{ optionId: number }>(
     `select o.id as "optionId" from "productOption" o join stock s on s."optionId" = o.id join product p on p.id = o."productId" where s."onHand" - s.reserved > 10 and p."minQuantity" = 1 order by o.id limit 1`,

@@ -28,6 +28,7 @@ import {
   visitOf,
   inquiryOf,
   repaymentOf,
+  returnOf,
   cartLine,
 } from '#testing/owned-records.ts'
 
@@ -69,6 +70,7 @@ const owned: Record<string, Ownership> = {
   'POST /api/fo/credit/repayments/:repaymentNumber/failure': repaymentOf({}),
   'POST /api/fo/credit/repayments/:repaymentNumber/cancellation': repaymentOf({}),
   'PUT /api/fo/credit/repayments/:repaymentNumber/excess': repaymentOf({}),
+  'PUT /api/fo/credit/returns/:returnNumber/account': returnOf(),
   'POST /api/fo/credit/repayments/:repaymentNumber/approval': repaymentOf(payment),
   'POST /api/fo/orders/:orderNumber/payment-failure': order({}),
   'GET /api/fo/orders/:orderNumber/payment': order(),

@@ -1,6 +1,6 @@
 import { cancellationRefunds, orderPayments } from '#features/buying/orders/server/index.ts'
 import { claimRefunds } from '#features/delivery/claims/server/index.ts'
-import { excessRefunds, repaymentPayments } from '#features/money/credit/server/index.ts'
+import { excessRefunds, repaymentPayments, returnRefunds } from '#features/money/credit/server/index.ts'
 import type { Causes } from '#features/money/payments/server/index.ts'
 
 /** Who answers for each cause of a payment or refund when it is known how it stands. */
@@ -10,4 +10,5 @@ export const paymentCauses: Causes = {
   cancellation: cancellationRefunds,
   'part-refund': claimRefunds,
   'repayment-excess': excessRefunds,
+  'credit-return': returnRefunds,
 }

@@ -40,6 +40,7 @@ import {
   creditRoutes,
   repaymentOfficeRoutes,
   repaymentRoutes,
+  returnRoutes,
 } from '#features/money/credit/server/index.ts'
 import { fileRoutes } from '#features/running/files/server/index.ts'
 import { listRoutes } from '#features/buying/lists/server/index.ts'
@@ -174,6 +175,7 @@ export const rooms = (deps: {
   ...creditRoutes,
   ...creditOfficeRoutes,
   ...repaymentRoutes,
+  ...returnRoutes,
   ...repaymentOfficeRoutes,
   ...depositRoutes,
   ...fileRoutes,

@@ -74,7 +74,8 @@ export const never: Record<string, string> = {
 /** Payments and refunds `p` of the clinics `$1`, for orders and for what they owe. */
 export const ofTheRound = `(
   exists (select from "salesOrder" o where o.number = split_part(p.cause, '/', 1) and o."institutionId" = any($1))
-  or exists (select from "creditRepayment" r where 'R' || lpad(r.id::text, 8, '0') = p.cause and r."institutionId" = any($1)))`
+  or exists (select from "creditRepayment" r where 'R' || lpad(r.id::text, 8, '0') = p.cause and r."institutionId" = any($1))
+  or exists (select from "creditReturn" b where 'B' || lpad(b.id::text, 8, '0') = p.cause and b."institutionId" = any($1)))`
 
 /** What must have no row once everything on its way has come to its end. */
 export const atLast: Record<string, string> = {

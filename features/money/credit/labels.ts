@@ -1,5 +1,6 @@
 import type { AgeingBucket } from './rules.ts'
 import type { ExcessState, RepaymentKind, RepaymentState } from './repayment-contract.ts'
+import type { ReturnState } from './return-contract.ts'
 import type { CreditShow } from './office-contract.ts'
 import type { Ageing, ChargeState, CreditBlock, CreditEntryKind } from './contract.ts'
 
@@ -33,7 +34,7 @@ export const creditShowLabel: Record<CreditShow, string> = {
   overdue: '연체',
   blocked: '주문 정지',
   near: '한도 80% 이상',
-  excess: '돌려줄 초과 입금',
+  excess: '돌려줄 입금',
 }
 export const ageingLabel: Record<AgeingBucket, string> = {
   'not-due': '기한 전',
@@ -58,4 +59,10 @@ export const excessStateLabel: Record<ExcessState, string> = {
   pending: '환불 중',
   done: '환불 완료',
   refused: '환불 거절됨',
+}
+export const returnStateLabel: Record<ReturnState, string> = {
+  'account-needed': '환불 계좌 필요',
+  'to-account': '이체할 차례',
+  'to-card': '카드로 환불 중',
+  done: '환불 완료',
 }

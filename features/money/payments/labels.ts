@@ -6,6 +6,7 @@ export const refundReason: Record<RefundCause, string> = {
   cancellation: '주문 취소',
   'part-refund': '부분 환불',
   'repayment-excess': '여신 초과 결제 환불',
+  'credit-return': '남은 여신 결제 환불',
 }
 
 export const differenceLabel: Record<DifferenceKind, string> = {

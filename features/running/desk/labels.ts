@@ -10,7 +10,7 @@ export const waitingLabel: Record<string, string> = {
   roles: '동의를 기다리는 권한 요청',
   'payment-differences': '결제사와 다른 결제',
   deposits: '병의원을 확인할 입금',
-  credit: '돌려줄 초과 입금',
+  credit: '돌려줄 입금',
   outbox: '보내지 못했거나 확인이 필요한 알림',
   staff: '사용 승인을 기다리는 직원',
   orders: '확인이 필요한 주문',

@@ -48,6 +48,14 @@ export const kindsOfMembers = {
     kakao:
       '여신 입금이 남아 돌려 드립니다.\n\n남은 금액: #{금액}\n여신 결제내역에서 받으실 계좌를 알려 주세요.',
   }),
+  'credit-returned': kindOf({
+    ...credit,
+    name: '남은 여신 입금 환불',
+    values: { amount, way: ['환불수단', '계좌'] },
+    screen: ['남은 여신 입금을 돌려 드렸어요', '#{금액}{을/를} #{환불수단}{으로/로} 돌려 드렸어요.'],
+    sms: '[메디몰] 남은 여신 입금 #{금액}{을/를} #{환불수단}{으로/로} 돌려 드렸어요.',
+    kakao: '남은 여신 입금을 돌려 드렸습니다.\n\n금액: #{금액}\n환불수단: #{환불수단}',
+  }),
   'credit-stopped': kindOf({
     ...credit,
     name: '여신 주문 정지',

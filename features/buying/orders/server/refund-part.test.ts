@@ -118,7 +118,7 @@ test('[OD-10] [M7] a credit note lowers the charge of its order and the credit u
   expect(await kept(shop, second)).toMatchObject({ amount: 100_000, settled: 20_000 })
   expect((await buyer.send(readCredit)).reply).toMatchObject({ used: 80_000 })
 
-  // nothing is owed any more: what is left over goes back to the bank, and the account holds no deposit
+  // nothing is owed any more: what is left over is to be given back, and the account holds no deposit
   await repay(80_000, 'r2')
   await giveBack(shop, second, { part: 'a', amount: 10_000 })
   expect((await buyer.send(readCredit)).reply).toMatchObject({ used: 0 })
@@ -126,7 +126,7 @@ test('[OD-10] [M7] a credit note lowers the charge of its order and the credit u
     await shop.one(`select event, note from journal where cause = $1 and event = 'overpaid'`, [
       `${second}/a`,
     ]),
-  ).toMatchObject({ note: '환불로 남은 입금액 반환' })
+  ).toMatchObject({ note: '환불로 남아 돌려 드릴 입금액' })
 })
 
 test('[OD-12] [M7] points of a part come back to their old end, or for 30 days when that is nearer', async () => {

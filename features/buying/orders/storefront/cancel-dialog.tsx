@@ -135,7 +135,8 @@ export function CancelDialog({ order, accountNeeded = false, onClose }: Props) {
 
 const backWords = ({ payCredit, payPoints }: Props['order']) =>
   [
-    payCredit > 0 && `여신 ${formatWon(payCredit)}이 바로 돌아와요.`,
+    payCredit > 0 &&
+      `여신 ${formatWon(payCredit)}이 바로 돌아와요. 이미 결제한 금액은 다른 미결제 금액에 쓰고, 남으면 돌려 드려요.`,
     payPoints > 0 && `포인트 ${formatWhole(payPoints)}P를 돌려 드려요.`,
     '취소한 주문은 되돌릴 수 없어요.',
   ]

@@ -3,7 +3,7 @@ import { formatWon } from '#domain/money.ts'
 import { holdOwnOrder } from '#features/buying/orders/server/index.ts'
 import { sendRefund } from '#features/money/payments/server/index.ts'
 import { claimFiles } from '#features/running/files/server/index.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Queryable, Tx } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
 import { serve, type Call } from '#platform/server/serve.ts'
 import { requestClaim, type Claimable } from '../contract.ts'
@@ -14,8 +14,8 @@ import { claimableOf } from './claimable.ts'
 import { orderFacts } from './facts.ts'
 import { claimRefunds, giveBack, SEAL, tellScreens } from './give-back.ts'
 import { nextClaimNumber } from './numbers.ts'
-import { addClaimEvent, claimByNumber, insertClaim } from './queries.ts'
-import { tellReceived } from './tell-claim.ts'
+import { addClaimEvent, claimByNumber, insertClaim, type ClaimRow } from './queries.ts'
+import { laterOf, tellReceived } from './tell-claim.ts'
 
 type Asking = Call<typeof requestClaim>
 
@@ -127,6 +127,14 @@ async function ask(tx: Tx, call: Asking) {
   return { number, refund: given.refund }
 }
 
+/** What was paid on account, and is owed for nothing else, goes back later. */
+async function backWords(on: Queryable, claim: ClaimRow) {
+  const later = await laterOf(on, claim)
+  return later > 0
+    ? `남은 여신 입금 ${formatWon(later)}을 돌려 드릴게요. 여신 결제내역에서 확인해 주세요.`
+    : `${formatWon(claim.refund)}을 돌려 드렸어요.`
+}
+
 export const requestRoutes = [
   serve(requestClaim, async (call) => {
     const asked = await once(call, (tx) => ask(tx, call))
@@ -135,7 +143,7 @@ export const requestRoutes = [
     const word = claimKindLabel[claim.kind]
     const message =
       claim.state === 'done'
-        ? `${word}했어요. ${formatWon(claim.refund)}을 돌려 드렸어요.`
+        ? `${word}했어요. ${await backWords(call.db, claim)}`
         : claim.settling
           ? `${word}했어요. ${formatWon(claim.refund)} 환불을 처리하고 있어요.`
           : `${withJosa(word, '을/를')} 신청했어요. 확인하고 알려 드릴게요.`

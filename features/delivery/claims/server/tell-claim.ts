@@ -1,6 +1,7 @@
 import { formatWon } from '#domain/money.ts'
+import { owedBack } from '#features/money/credit/server/index.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Queryable, Tx } from '#platform/database/database.ts'
 import { claimKindLabel } from '../labels.ts'
 import type { ClaimRow } from './queries.ts'
 
@@ -37,12 +38,24 @@ export const tellTurned = (tx: Tx, claim: ClaimRow, words: string, at: Date) =>
     cause: `${claim.number}/return`,
   })
 
-export const tellDone = (tx: Tx, claim: ClaimRow, at: Date) =>
-  tell(tx, {
+/** What of its refund had been paid on account and has yet to go back. */
+export const laterOf = (on: Queryable, { orderId, orderNumber, number }: ClaimRow) =>
+  owedBack(on, { orderId, cause: `${orderNumber}/${number}` })
+
+export async function tellDone(tx: Tx, claim: ClaimRow, at: Date) {
+  const later = await laterOf(tx, claim)
+  const refund = `환불 ${formatWon(claim.refund)}`
+  await tell(tx, {
     kind: 'claim-done',
     values: {
       ...facts(claim),
-      result: claim.refund > 0 ? `환불 ${formatWon(claim.refund)}` : '처리를 마쳤어요.',
+      result:
+        claim.refund === 0
+          ? '처리를 마쳤어요.'
+          : later === 0
+            ? refund
+            : `${refund} (돌려 드릴 돈 ${formatWon(later)})`,
     },
     ...about(claim, at),
   })
+}

@@ -19,6 +19,7 @@ import {
 } from '../office-contract.ts'
 import { usedPercent } from '../rules.ts'
 import { Repayments } from './repayments.tsx'
+import { Returns } from './returns.tsx'
 
 type Props = { account: CreditAccount; mayWrite: boolean; place: DrawerPlace }
 
@@ -102,6 +103,7 @@ export function TermsDrawer({ account, mayWrite, place }: Props) {
               ]}
             />
           </DrawerSection>
+          <Returns institutionId={institutionId} mayWrite={mayWrite} />
           <Repayments institutionId={institutionId} mayWrite={mayWrite} />
         </>
       }

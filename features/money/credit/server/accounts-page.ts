@@ -5,7 +5,7 @@ import { rows, type Queryable } from '#platform/database/database.ts'
 import type { CreditBlock } from '../contract.ts'
 import type { CreditShow, CreditTerms } from '../office-contract.ts'
 import { ageingSums, creditBlock } from './queries.ts'
-import { excessClinics } from './repayment-queries.ts'
+import { givenBackLater } from './on-desk.ts'
 
 type Place = { rank: number; used: number; institutionId: number }
 type AccountRow = Omit<CreditTerms, 'releasedUntil'> & {
@@ -46,7 +46,7 @@ const shown: Record<CreditShow | '', (today: IsoDate) => RawBuilder<unknown>> = 
   overdue: () => sql`exists (select from overdue o where o."institutionId" = i.id)`,
   blocked: (today) =>
     sql`i.id = any(array(${terms} union select "institutionId" from overdue)) and ${creditBlock(sql`i.id`, today)} is not null`,
-  excess: () => sql`i.id = any(array(${excessClinics}))`,
+  excess: () => sql`i.id = any(array(select w."institutionId" from (${givenBackLater}) w))`,
   near: () => sql`a.floor < 0 and (${used}) * 100 >= (0 - a.floor) * ${NEAR_PERCENT}`,
 }
 

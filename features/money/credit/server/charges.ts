@@ -10,6 +10,7 @@ import {
   type PostingInput,
 } from '#features/money/ledger/server/index.ts'
 import { row, statement, type Tx } from '#platform/database/database.ts'
+import { oweBack } from './returns.ts'
 
 // Charges change only after the credit account is locked, which every posting does.
 
@@ -49,25 +50,26 @@ type Undone = Omit<Journal, 'event'> & { orderId: number; institutionId: number 
 
 /**
  * What had been paid for a charge that fell settles other charges; what is then left over is owed to the institution
- * and goes back to its bank account.
+ * until it has gone back.
  */
 async function spreadPaid(
   tx: Tx,
   paid: number,
-  { orderId: _, institutionId, ...journal }: Undone,
+  { orderId, institutionId, ...journal }: Undone,
   note: string,
 ) {
   const over = paid === 0 ? 0 : paid - (await settleOldest(tx, institutionId, paid))
-  if (over > 0)
-    await postJournal(tx, {
-      ...journal,
-      event: 'overpaid',
-      note,
-      lines: [
-        { kind: 'credit', institutionId, amount: -over },
-        { kind: 'bank', amount: over },
-      ],
-    })
+  if (over === 0) return
+  await postJournal(tx, {
+    ...journal,
+    event: 'overpaid',
+    note,
+    lines: [
+      { kind: 'credit', institutionId, amount: -over },
+      { kind: 'owed-back', amount: over },
+    ],
+  })
+  await oweBack(tx, { institutionId, orderId, cause: journal.cause, amount: over, at: journal.at })
 }
 
 /** Closes the charge of a cancelled order, whose journal has been reversed. */
@@ -78,7 +80,7 @@ export async function closeCharge(tx: Tx, undone: Omit<Undone, 'causeType'>) {
     with charge as (select "orderId", settled from "creditCharge" where "orderId" = ${undone.orderId} for update)
     update "creditCharge" c set settled = c.amount from charge where c."orderId" = charge."orderId" returning charge.settled as paid`,
   )
-  await spreadPaid(tx, closed?.paid ?? 0, { ...undone, causeType: 'order' }, '취소로 남은 입금액 반환')
+  await spreadPaid(tx, closed?.paid ?? 0, { ...undone, causeType: 'order' }, '취소로 남아 돌려 드릴 입금액')
 }
 
 /**
@@ -94,7 +96,7 @@ export async function creditBack(tx: Tx, { amount, ...undone }: Undone & { amoun
     from charge where c."orderId" = charge."orderId" returning charge.settled - c.settled as freed`,
   )
   if (!lowered) throw new Error(`order ${undone.orderId} has no charge to lower`)
-  await spreadPaid(tx, lowered.freed, undone, '환불로 남은 입금액 반환')
+  await spreadPaid(tx, lowered.freed, undone, '환불로 남아 돌려 드릴 입금액')
 }
 
 /** More came in than is owed: a credit account holds no deposits. */

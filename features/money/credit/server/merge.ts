@@ -30,7 +30,7 @@ const termsOf = (tx: Tx, institutionId: number) =>
  * the merge waits until one is at nought. Where the double alone has one, limit, terms and debt move.
  */
 export const creditInMerge = {
-  tables: ['creditCharge', 'creditRepayment'],
+  tables: ['creditCharge', 'creditRepayment', 'creditReturn'],
   label: '미결제 여신 주문',
   count: (from: number) =>
     sql<number>`(select count(*)::int from "creditCharge" where "institutionId" = ${from} and settled < amount)`,
@@ -52,6 +52,7 @@ export const creditInMerge = {
       tx,
       sql`update "creditRepayment" set "institutionId" = ${into} where "institutionId" = ${from}`,
     )
+    await rows(tx, sql`update "creditReturn" set "institutionId" = ${into} where "institutionId" = ${from}`)
     if (!moves) return
     const terms = (await termsOf(tx, from))!
     await setCreditTerm(tx, into, terms.termDays)

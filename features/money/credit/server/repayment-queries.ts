@@ -30,12 +30,8 @@ const state = sql<RepaymentState>`case when r.state = 'awaiting-payment' and ${i
 const columns = sql`r.id, r."institutionId", r.kind, r.amount, r.settled, ${state} as state, r."dueAt", r.at, ${excessState} as "excessState"`
 const waits = sql`(r.state = 'paid' and r.amount > r.settled and ${excessState} in ('account-needed', 'refused'))`
 
-/** The clinics with money at the gateway that waits for an account to go to, as a sub-select. */
-export const excessClinics = sql`select r."institutionId" from "creditRepayment" r where ${waits}`
-
-/** Money that nobody owes any more and that has no account to go to, over all clinics. */
-export const waitingExcess = sql<{ count: number; oldestAt: Date | null; latestAt: Date | null }>`
-  select count(*)::int as count, min(r.at) as "oldestAt", max(r.at) as "latestAt" from "creditRepayment" r where ${waits}`
+/** Money at the gateway that waits for an account to go to, in SQL. */
+export const excessWaiting = sql`select r."institutionId", r.at from "creditRepayment" r where ${waits}`
 
 export const addRepayment = async (
   tx: Tx,

@@ -21,6 +21,7 @@ import { Charges, day } from './charges.tsx'
 import { Ledger } from './ledger.tsx'
 import { Repay } from './repay.tsx'
 import { RepaymentNotices } from './repayment-notices.tsx'
+import { Returns } from './returns.tsx'
 import { returnNames, type Returned } from './returned.ts'
 import './loan.css'
 
@@ -77,6 +78,7 @@ function LoanPage() {
     return (
       <>
         <PageHead title="여신 결제내역" />
+        <Returns />
         <EmptyState
           detail="카드, 가상계좌, 계좌이체로 주문할 수 있어요. 여신 거래는 고객센터로 문의해 주세요."
           action={
@@ -95,6 +97,7 @@ function LoanPage() {
       <PageHead title="여신 결제내역" note={`오늘 주문하면 ${day(credit.dueOn)}에 결제해요`} />
       <div className="loan-blocks">
         <RepaymentNotices returned={repayment ? { ...window, repayment } : null} />
+        <Returns />
         {overdue && (
           <Notice tone="danger" live={false} icon="warning" title={`연체 ${formatWon(overdue.amount)}`}>
             {day(overdue.since)}부터 밀린 금액이 있어요. 입금하면 주문가능 여신이 바로 늘어나요.

@@ -1,7 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { row, rows, statement, type Queryable, type Statement, type Tx } from '#platform/database/database.ts'
 
-type AccountKind = 'credit' | 'points' | 'gateway-clearing' | 'sales' | 'points-granted' | 'bank'
+type AccountKind =
+  | 'credit'
+  | 'points'
+  | 'gateway-clearing'
+  | 'sales'
+  | 'points-granted'
+  | 'bank'
+  | 'owed-back'
 
 /** Without an institution: an account of the house. */
 export type LedgerLine = { kind: AccountKind; institutionId?: number; amount: number }

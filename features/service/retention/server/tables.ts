@@ -68,6 +68,7 @@ export const fates: Record<Table, Fate> = {
   consent: { kind: 'left-members' },
   creditCharge: books,
   creditRepayment: books,
+  creditReturn: books,
   creditTerms: books,
   deliveryAddress: { kind: 'left-ids' },
   depositEvent: { with: 'bankDeposit' },
