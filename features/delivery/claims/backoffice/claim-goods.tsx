@@ -153,7 +153,7 @@ function Fates({ claim, form }: Props) {
                   {name}
                   {lot?.expiresOn && <span className="meta"> ~{formatDate(lot.expiresOn)}</span>}
                   {lot && lot.collected > 0 && (
-                    <span className="meta"> · 회수로 {formatWhole(lot.collected)}개 거둠</span>
+                    <span className="meta"> · 로트 회수로 {formatWhole(lot.collected)}개 수거</span>
                   )}
                 </th>
                 <td>
