@@ -125,8 +125,9 @@ test('[BO-04] staff filter orders, keep the filter, open one with the keyboard, 
   await words.fill('없는 병의원')
   await words.press('Enter')
   await early.page.getByText('조건에 맞는 주문이 없어요.').waitFor()
+  const came = early.page.waitForResponse('**/api/bo/order-filters*')
   keptFilters.resolve()
-  await early.page.waitForLoadState('networkidle')
+  await came
   expect(await words.inputValue()).toBe('없는 병의원')
   await early.page.getByText('조건에 맞는 주문이 없어요.').waitFor()
 })

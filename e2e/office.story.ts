@@ -170,9 +170,12 @@ test('[BO-01] what is typed in a drawer stays when its row leaves the list, and 
   await words.fill('개봉한 흔적이 있어요')
   const search = page.getByRole('search').getByLabel('검색어')
   await search.fill('없는 병의원')
+  const looked = page.waitForResponse(
+    (answer) => /\/claims\?/.test(answer.url()) && answer.url().includes(number!),
+  )
   await search.press('Enter')
   await page.getByText('총 0건').waitFor()
-  await page.waitForLoadState('networkidle')
+  await looked
   expect(await words.inputValue()).toBe('개봉한 흔적이 있어요')
   const colleague = await shop.asStaff('cs01')
   const more = { decision: 'reject', words: '사진으로 확인했어요.' }

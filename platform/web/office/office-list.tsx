@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
@@ -86,10 +87,13 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
   const { at, openKey, place } = drawers
   const elsewhere = list.useRecord(at < 0 && !list.loading && !list.error ? openKey : null)
   const found = list.rows[at] ?? elsewhere?.find((row) => rowKey(row) === openKey)
-  // a row that leaves the list keeps its drawer, with what is typed there, until it is known what became of it
+  // a row that leaves the list keeps its drawer, with what is typed there, until it is known what became of it;
+  // one that leaves by what is being sent needs not
   const [last, setLast] = useState<Row>()
+  const isSending = useIsMutating() > 0
   if (found && found !== last) setLast(() => found)
-  const open = found ?? (last && elsewhere === undefined && rowKey(last) === openKey ? last : undefined)
+  const open =
+    found ?? (last && !isSending && elsewhere === undefined && rowKey(last) === openKey ? last : undefined)
   const isGone = openKey !== null && elsewhere !== undefined && open === undefined
   const { close } = place
   useEffect(() => {
