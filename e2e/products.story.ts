@@ -224,13 +224,22 @@ test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, g
   await page.setViewportSize({ width: 1440, height: 900 })
   await price.getByText('데모 멸균 거즈').click()
   await form.getByRole('button', { name: '가격 지우기' }).waitFor()
-  await form.getByRole('button', { name: '닫기' }).last().click()
+  // a price that somebody else saves meanwhile comes into the field that was not touched
+  await form.getByLabel(/^끝나는 날/).fill('2026-12-31')
+  await form.getByLabel(/^사유/).fill('기간')
+  await shop.run('update "priceEntry" set "unitPrice" = 7900 where "unitPrice" = 8000 and "minQuantity" = 10')
+  await form.getByRole('button', { name: '저장' }).click()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await form.getByText('그사이 다른 사람이 저장했어요').waitFor()
+  expect(await form.getByLabel(/^단가/).inputValue()).toMatch(/^7,?900$/)
+  await form.getByRole('button', { name: '저장' }).click()
+  await form.waitFor({ state: 'detached' })
 
   const buyer = await shop.as('demo01')
   const { reply } = await buyer.send(readProduct, { params: { productCode: 'MM-GAUZE-1' } })
   expect(reply.options[0]!.steps.map(({ minQuantity, unitPrice }) => [minQuantity, unitPrice])).toEqual([
     [1, 9_000],
-    [10, 8_000],
+    [10, 7_900],
   ])
   expect(reply.details.paragraphs).toEqual(['멸균 포장이에요.', '한 봉에 10매예요.'])
   expect(reply.details.facts).toEqual([
