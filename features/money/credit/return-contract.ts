@@ -21,7 +21,7 @@ export type CreditReturn = z.infer<typeof CreditReturn>
 export const listReturns = endpoint({
   method: 'GET',
   path: '/api/fo/credit/returns',
-  summary: 'What the shop gives back of what was paid for orders that fell, the newest 20',
+  summary: 'What the shop gives back of what was paid for orders that fell: 20, what waits first',
   access: 'business',
   reply: z.array(CreditReturn),
 })

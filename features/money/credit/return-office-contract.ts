@@ -12,7 +12,7 @@ export const listOfficeReturns = endpoint({
   method: 'GET',
   path: '/api/bo/credit-accounts/:institutionId/returns',
   summary:
-    'What a clinic gets back of what it paid for orders that fell, and to which account, the newest 20',
+    'What a clinic gets back of what it paid for orders that fell, and to which account: 20, what waits first',
   access: 'menu:credit',
   personal: true,
   params: z.object({ institutionId: z.coerce.number<number>().int().positive().max(2_147_483_647) }),

@@ -24,8 +24,12 @@ const returns = sql`select ${columns} from "creditReturn" b join "salesOrder" o 
 /** What waits for an account, or for staff to transfer it there, in SQL. */
 export const returnsWaiting = sql`select b."institutionId", b.at from "creditReturn" b where b."paidAt" is null and b."paymentId" is null`
 
+/** What waits first: it must not be hidden by what has gone back since. */
 export const returnsOf = (on: Queryable, institutionId: number) =>
-  rows(on, sql<ReturnRow>`${returns} where b."institutionId" = ${institutionId} order by b.id desc limit 20`)
+  rows(
+    on,
+    sql<ReturnRow>`${returns} where b."institutionId" = ${institutionId} order by b."paidAt" is not null, b.id desc limit 20`,
+  )
 
 /** Held until commit, and read after the lock. */
 export async function holdReturn(tx: Tx, number: string) {

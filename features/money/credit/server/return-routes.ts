@@ -51,7 +51,7 @@ export const returnRoutes = [
 
   serve(payReturn, async (call) => {
     const { clock, caller, params, body, refuse } = call
-    return once({ ...call, body: { ...params, ...body } }, async (tx) => {
+    return once(call, async (tx) => {
       const held = await holdReturn(tx, params.returnNumber)
       if (!held) throw refuse('return-not-found')
       if (!goesToAccount(held) || (held.accountAt?.toISOString() ?? null) !== body.accountAt)
