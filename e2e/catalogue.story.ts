@@ -213,7 +213,7 @@ test('[PD-01] what the server refuses is said at the row, and nothing is added',
   await page.getByText('1종을 장바구니에 담았어요.').waitFor()
   await cell.fill('1')
   await cell.press('Enter')
-  await row.getByText(/재고가 \d개 남았어요/).waitFor()
+  await row.getByText(/재고가 \d박스 남았어요/).waitFor()
 })
 
 test('sold out, discontinued and price on request stay visible with their reason', async () => {

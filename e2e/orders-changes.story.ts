@@ -66,7 +66,7 @@ test('[OD-01] [OD-02] what could not be saved is not ordered: the cart stays and
   await quantity.fill('4')
   await press(page, /^선택상품 \d+종 주문$/)
   await page.getByText('저장하지 못한 상품이 있어 주문하지 않았어요.').waitFor()
-  expect(await quantity.inputValue()).toBe(held)
+  await expect.poll(() => quantity.inputValue()).toBe(held)
   await page.waitForTimeout(500)
   expect(pathOf(page)).toBe('/order/cart')
   // what is shown now can be ordered
