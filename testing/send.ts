@@ -39,7 +39,7 @@ export function openSender(http: Target, securedKey: string) {
     const given = input as { params?: Record<string, unknown>; query?: unknown; body?: unknown }
     const query =
       endpoint.query && given.query
-        ? qs.stringify(wire(endpoint.query, given.query), { arrayFormat: 'repeat' })
+        ? qs.stringify(wire(endpoint.query, given.query), { arrayFormat: 'repeat', skipNulls: true })
         : ''
     const payload =
       given.body === undefined ? undefined : endpoint.body ? wire(endpoint.body, given.body) : given.body

@@ -61,10 +61,20 @@ export type CodeRow = z.infer<typeof CodeRow>
 /** What a save goes over; null instead makes a new one, or puts back one that was removed. */
 const SeenGroup = GroupRow.pick({ name: true, rank: true, removed: true })
 const SeenCode = CodeRow.pick({ name: true, rank: true, used: true, removed: true })
+/** What a removal goes over, in a query: the question before it tells how many codes go with a group. */
+const figure = z.coerce.number<number>().int()
+const RemovedGroup = GroupRow.pick({ name: true }).extend({ rank: figure, codes: figure })
+const RemovedCode = CodeRow.pick({ name: true }).extend({
+  rank: figure,
+  used: z.stringbool({ truthy: ['true'], falsy: ['false'] }),
+})
+export type RemovedGroup = z.infer<typeof RemovedGroup>
+export type RemovedCode = z.infer<typeof RemovedCode>
 export type SeenGroup = z.infer<typeof SeenGroup>
 export type SeenCode = z.infer<typeof SeenCode>
 const missing = { 'code-not-found': { status: 404, message: '코드를 찾을 수 없어요.' } } as const
 const overwrites = '그사이 다른 사람이 바꿨어요. 바뀐 내용을 확인하고 다시 저장해 주세요.'
+const removesUnseen = '그사이 다른 사람이 바꿨어요. 바뀐 내용을 확인하고 다시 삭제해 주세요.'
 const needed = {
   ...missing,
   'code-needed': {
@@ -104,11 +114,12 @@ export const saveGroup = endpoint({
 export const removeGroup = endpoint({
   method: 'DELETE',
   path: '/api/bo/code-groups/:groupId',
-  summary: 'Remove a group with its codes; they are kept',
+  summary: 'Remove a group with its codes, as they were seen; they are kept',
   access: 'menu:codes:write',
   params: z.object({ groupId: z.string() }),
+  query: z.object({ seen: RemovedGroup }),
   reply: z.null(),
-  refusals: needed,
+  refusals: { ...needed, 'code-group-changed': { status: 409, message: removesUnseen } },
 })
 
 export const listCodes = endpoint({
@@ -141,11 +152,12 @@ export const saveCode = endpoint({
 export const removeCode = endpoint({
   method: 'DELETE',
   path: '/api/bo/code-groups/:groupId/codes/:id',
-  summary: 'Remove a code; it is kept',
+  summary: 'Remove a code as it was seen; it is kept',
   access: 'menu:codes:write',
   params: z.object({ groupId: z.string(), id: z.string() }),
+  query: z.object({ seen: RemovedCode }),
   reply: z.null(),
-  refusals: needed,
+  refusals: { ...needed, 'code-changed': { status: 409, message: removesUnseen } },
 })
 
 export const restoreGroup = endpoint({

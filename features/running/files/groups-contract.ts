@@ -37,6 +37,12 @@ const GroupFields = z.object({
 })
 export type GroupFields = z.output<typeof GroupFields>
 export const FileGroup = GroupFields.extend({ id: GroupKey })
+/** What a deletion goes over, in a query. */
+const RemovedFields = GroupFields.extend({
+  maxBytes: z.coerce.number<number>().int(),
+  maxCount: z.coerce.number<number>().int(),
+  variants: z.stringbool({ truthy: ['true'], falsy: ['false'] }),
+})
 export type FileGroup = z.output<typeof FileGroup>
 const GroupRow = FileGroup.extend({ files: z.int(), bytes: z.int(), menuName: z.string().nullable() })
 export type GroupRow = z.output<typeof GroupRow>
@@ -115,11 +121,16 @@ export const changeFileGroup = endpoint({
 export const deleteFileGroup = endpoint({
   method: 'DELETE',
   path: '/api/bo/file-groups/:id',
-  summary: 'Delete a file group that holds no files',
+  summary: 'Delete a file group that holds no files, as it was seen',
   access: 'menu:file-groups:write',
   params: z.object({ id: GroupKey }),
+  query: z.object({ seen: RemovedFields }),
   reply: z.null(),
   refusals: {
+    'file-group-changed': {
+      status: 409,
+      message: '그사이 다른 사람이 이 그룹을 바꿨어요. 바뀐 내용을 확인하고 다시 삭제해 주세요.',
+    },
     'file-group-gone': refusals['file-group-gone'],
     'file-group-used': refusals['file-group-used'],
   },

@@ -1,6 +1,7 @@
+import { wholeOf } from '#domain/whole-number.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { CheckRow, digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { CheckRow, SelectRow, TextRow, WholeRow } from '#platform/web/office/drawer-rows.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button } from '#ui/button.tsx'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
@@ -52,7 +53,7 @@ export function CodeDrawer({ code, groups, mayWrite, place }: Props) {
       onSave={() =>
         save.mutate({
           params: { groupId, id },
-          body: { name, rank: Number(rank), used, seen: code ? form.version : null },
+          body: { name, rank: wholeOf(rank), used, seen: code ? form.version : null },
         })
       }
       remove={
@@ -61,7 +62,11 @@ export function CodeDrawer({ code, groups, mayWrite, place }: Props) {
               title: '코드를 삭제할까요?',
               text: '이미 이 코드로 저장된 기록은 그대로 남아요. 더 쓰지 않으려면 사용을 꺼도 돼요.',
               busy: remove.isPending,
-              onRemove: () => remove.mutate({ params: { groupId: code.groupId, id: code.id } }),
+              onRemove: () =>
+                remove.mutate({
+                  params: { groupId: code.groupId, id: code.id },
+                  query: { seen: form.version },
+                }),
             }
           : null
       }
@@ -97,17 +102,7 @@ export function CodeDrawer({ code, groups, mayWrite, place }: Props) {
             help="영문, 숫자, _, -"
           />
           <TextRow form={form} name="name" label="이름" required maxLength={100} />
-          <TextRow
-            form={form}
-            name="rank"
-            label="순서"
-            required
-            reading="figure"
-            inputMode="numeric"
-            maxLength={4}
-            clean={digits}
-            help="작은 수가 먼저 나와요."
-          />
+          <WholeRow form={form} name="rank" label="순서" required help="작은 수가 먼저 나와요." />
           {code?.needed ? (
             <p className="caption">프로그램이 쓰는 코드라 삭제하거나 사용을 끌 수 없어요.</p>
           ) : (

@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { wholeOf } from '#domain/whole-number.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
-import { Overtaken, submitting, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
+import { isOvertaking, Overtaken, submitting, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { digits, TextRow } from '#platform/web/office/drawer-rows.tsx'
-import { useSend } from '#platform/web/calls/query.ts'
+import { TextRow, WholeRow } from '#platform/web/office/drawer-rows.tsx'
+import { queriesOf, useSend } from '#platform/web/calls/query.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { DrawerSection, FormRows, OfficeDrawer } from '#ui/office/drawer.tsx'
 import { listCodes, listGroups, removeGroup, restoreGroup, saveGroup, type GroupRow } from '../contract.ts'
@@ -16,10 +18,14 @@ type Props = { groups: readonly GroupRow[]; place: DrawerPlace }
 /** The groups themselves: made, renamed, removed together with their codes. */
 export function GroupsDrawer({ groups, place }: Props) {
   const [chosenId, choose] = useState<string | null>(null)
+  const client = useQueryClient()
   const remove = useSend(removeGroup, {
     changes,
     onSuccess: () => showToast('그룹을 삭제했어요. 목록 아래에서 되살릴 수 있어요.'),
-    onError: (failure) => void showError(failure),
+    onError(failure) {
+      void showError(failure)
+      if (isOvertaking(failure)) void client.invalidateQueries(queriesOf(listGroups))
+    },
   })
   const restore = useSend(restoreGroup, {
     changes,
@@ -35,8 +41,10 @@ export function GroupsDrawer({ groups, place }: Props) {
         confirmLabel: '삭제',
         danger: true,
       })
-    )
-      remove.mutate({ params: { groupId: group.id } })
+    ) {
+      const { id: groupId, name, rank, codes } = group
+      remove.mutate({ params: { groupId }, query: { seen: { name, rank, codes } } })
+    }
   }
 
   return (
@@ -113,7 +121,7 @@ function GroupForm({ group, place, onDone }: FormProps) {
         onSubmit={submitting(form, save.isPending, () =>
           save.mutate({
             params: { groupId: id },
-            body: { name, rank: Number(rank), seen: group ? form.version : null },
+            body: { name, rank: wholeOf(rank), seen: group ? form.version : null },
           }),
         )}
       >
@@ -131,16 +139,7 @@ function GroupForm({ group, place, onDone }: FormProps) {
             help="영문 대문자, 숫자, _"
           />
           <TextRow form={form} name="name" label="이름" required maxLength={100} />
-          <TextRow
-            form={form}
-            name="rank"
-            label="순서"
-            required
-            reading="figure"
-            inputMode="numeric"
-            maxLength={4}
-            clean={digits}
-          />
+          <WholeRow form={form} name="rank" label="순서" required />
         </FormRows>
         <p className="group-save">
           <Button variant="primary" type="submit" busy={save.isPending}>

@@ -83,8 +83,9 @@ test('[BO-07] a code that staff add is in the shop data at once, and gone when i
   expect(
     (await staff.send(listCodes, { query: { groupId: 'DLV_MEMO_CD' } })).reply.rows.map(({ id }) => id),
   ).toContain('05')
-  expect((await staff.send(removeCode, { params: code })).status).toBe(200)
-  expect(await staff.send(removeCode, { params: code })).toMatchObject({
+  const removal = { params: code, query: { seen: { ...box, used: false } } }
+  expect((await staff.send(removeCode, removal)).status).toBe(200)
+  expect(await staff.send(removeCode, removal)).toMatchObject({
     status: 404,
     message: '코드를 찾을 수 없어요.',
   })
@@ -102,7 +103,10 @@ test('[BO-07] a group is made, renamed and removed with its codes; bad names are
     name: '시험',
     codes: 1,
   })
-  await staff.send(removeGroup, { params: { groupId: 'TEST_CD' } })
+  await staff.send(removeGroup, {
+    params: { groupId: 'TEST_CD' },
+    query: { seen: { name: '시험', rank: 9, codes: 1 } },
+  })
   expect((await staff.send(listCodes, { query: { groupId: 'TEST_CD' } })).reply.rows).toEqual([])
   expect(
     (
@@ -129,9 +133,12 @@ test('[BO-07] a code that the program needs stays in use, whatever it is called;
   const suspended = { groupId: 'CST_STS_CD', id: '07' }
   const seen = { name: '이용정지', rank: 7, used: true, removed: false }
   const answers = [
-    await staff.send(removeCode, { params: suspended }),
+    await staff.send(removeCode, { params: suspended, query: { seen } }),
     await staff.send(saveCode, { params: suspended, body: { name: '정지', rank: 7, used: false, seen } }),
-    await staff.send(removeGroup, { params: { groupId: 'DLV_MEMO_CD' } }),
+    await staff.send(removeGroup, {
+      params: { groupId: 'DLV_MEMO_CD' },
+      query: { seen: { name: '배송 메모', rank: 1, codes: 4 } },
+    }),
     await staff.send(saveCode, { params: suspended, body: { name: '이용 멈춤', rank: 7, used: true, seen } }),
   ]
   expect(answers.map(({ resultCode }) => resultCode)).toEqual([
@@ -146,7 +153,8 @@ test('[BO-07] a code that the program needs stays in use, whatever it is called;
     (await inData()).some(({ groupId, id }) => groupId === memo.groupId && id === memo.id)
   const listed = async (used?: 'removed') =>
     (await staff.send(listCodes, { query: { groupId: memo.groupId, used } })).reply.rows.map(({ id }) => id)
-  await staff.send(removeCode, { params: memo })
+  const standing = (await staff.send(listCodes, { query: { groupId: memo.groupId } })).reply.rows
+  await staff.send(removeCode, { params: memo, query: { seen: standing.find(({ id }) => id === memo.id)! } })
   expect([await shown(), (await listed()).includes('03'), await listed('removed')]).toEqual([
     false,
     false,
@@ -161,7 +169,10 @@ test('[BO-07] a code that the program needs stays in use, whatever it is called;
   })
   const whole = async () =>
     (await inData()).filter(({ groupId }) => groupId === 'TEST_CD').map(({ id }) => id)
-  await staff.send(removeGroup, { params: { groupId: 'TEST_CD' } })
+  await staff.send(removeGroup, {
+    params: { groupId: 'TEST_CD' },
+    query: { seen: { name: '시험', rank: 9, codes: 1 } },
+  })
   expect(await whole()).toEqual([])
   await staff.send(restoreGroup, { params: { groupId: 'TEST_CD' } })
   expect(await whole()).toEqual(['*', 'A1'])
@@ -184,7 +195,7 @@ test('[BO-07] of two who save one code or group the second is told; one that sta
   expect([stands.name, stands.rank]).toEqual(both[0]!.status === 200 ? ['문 앞', 3] : [seen.name, 8])
   expect((await save({}, null)).resultCode).toBe('code-taken')
   // what was removed meanwhile does not come back by a save over what stood before
-  await staff.send(removeCode, { params })
+  await staff.send(removeCode, { params, query: { seen: stands } })
   expect((await save({}, stands)).resultCode).toBe('code-changed')
   expect((await save({}, { ...stands, removed: true })).status).toBe(200)
   expect((await list()).find(({ id }) => id === params.id)).toEqual(seen)
@@ -203,6 +214,36 @@ test('[BO-07] of two who save one code or group the second is told; one that sta
   const renamed = await Promise.all([rename('배송 요청'), rename('배송 부탁')])
   expect(renamed.map(({ resultCode }) => resultCode).toSorted()).toEqual(['0000', 'code-group-changed'])
   expect((await rename('메모', null)).resultCode).toBe('code-group-taken')
+})
+
+test('[BO-07] a code or a group that a colleague changed meanwhile is not removed unseen', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const params = { groupId: 'TEST_CD' }
+  const code = { ...params, id: 'A1' }
+  const one = { name: '하나', rank: 1, used: true }
+  await staff.send(saveGroup, { params, body: { name: '시험', rank: 9, seen: null } })
+  await staff.send(saveCode, { params: code, body: { ...one, seen: null } })
+  const remove = async (seen: typeof one) =>
+    (await staff.send(removeCode, { params: code, query: { seen } })).resultCode
+  const turnOff = { ...one, used: false, seen: { ...one, removed: false } }
+  expect((await staff.send(saveCode, { params: code, body: turnOff })).status).toBe(200)
+  expect(await remove(one)).toBe('code-changed')
+
+  const removeAll = (name: string, codes: number) =>
+    staff.send(removeGroup, { params, query: { seen: { name, rank: 9, codes } } })
+  await staff.send(saveCode, { params: { ...params, id: 'A2' }, body: { ...one, seen: null } })
+  // the question before it has told of one code
+  expect(await removeAll('시험', 1)).toMatchObject({
+    status: 409,
+    resultCode: 'code-group-changed',
+    message: '그사이 다른 사람이 바꿨어요. 바뀐 내용을 확인하고 다시 삭제해 주세요.',
+  })
+  expect((await removeAll('실험', 2)).resultCode).toBe('code-group-changed')
+  expect((await staff.send(listCodes, { query: params })).reply.rows).toHaveLength(2)
+  expect(await remove({ ...one, used: false })).toBe('0000')
+  expect((await removeAll('시험', 1)).status).toBe(200)
+  expect((await removeAll('시험', 1)).resultCode).toBe('code-not-found')
 })
 
 test('[MN-09] who may only look at something else changes no code', async () => {

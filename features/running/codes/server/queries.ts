@@ -1,6 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
-import type { CodeRow, CommonCode, GroupRow, SeenCode, SeenGroup } from '../contract.ts'
+import type {
+  CodeRow,
+  CommonCode,
+  GroupRow,
+  RemovedCode,
+  RemovedGroup,
+  SeenCode,
+  SeenGroup,
+} from '../contract.ts'
 import { GROUP_ENTRY } from '../shop-data.ts'
 
 export const groups = (on: Queryable) =>
@@ -66,20 +74,33 @@ export const updateGroup = (on: Queryable, group: Group, seen: SeenGroup) =>
     where id = ${group.id} and name = ${seen.name} and rank = ${seen.rank} and ("removedAt" is not null) = ${seen.removed} returning id`,
   )
 
-/** No row: there is none, or it is needed, or it is so already. */
-export const removeGroup = (on: Queryable, id: string, removedAt: Date | null) =>
+/** No row: `whyKept` says why. */
+export const removeGroup = (on: Queryable, id: string, seen: RemovedGroup, at: Date) =>
   row(
     on,
     sql<{ id: string }>`
-    update "codeGroup" set "removedAt" = ${removedAt} where id = ${id} and not needed and ("removedAt" is null) = ${removedAt !== null} returning id`,
+    update "codeGroup" set "removedAt" = ${at} where id = ${id} and not needed and "removedAt" is null and name = ${seen.name} and rank = ${seen.rank}
+      and (select count(*) from code c where c."groupId" = ${id} and c."removedAt" is null) = ${seen.codes} returning id`,
   )
-export const isNeeded = async (on: Queryable, groupId: string, id: string | null) =>
-  (await row(
+/** No row: there is none, or it is not removed. */
+export const restoreGroup = (on: Queryable, id: string) =>
+  row(
+    on,
+    sql<{ id: string }>`
+    update "codeGroup" set "removedAt" = null where id = ${id} and "removedAt" is not null returning id`,
+  )
+/** Why a code, or with no id a group, was not removed. */
+export async function whyKept(on: Queryable, groupId: string, id: string | null) {
+  const found = await row(
     on,
     id === null
-      ? sql`select 1 from "codeGroup" where id = ${groupId} and needed`
-      : sql`select 1 from code where "groupId" = ${groupId} and id = ${id} and needed`,
-  )) !== undefined
+      ? sql<{ needed: boolean }>`select needed from "codeGroup" where id = ${groupId} and "removedAt" is null`
+      : sql<{
+          needed: boolean
+        }>`select needed from code where "groupId" = ${groupId} and id = ${id} and "removedAt" is null`,
+  )
+  return !found ? 'gone' : found.needed ? 'needed' : 'changed'
+}
 
 type Code = Omit<CodeRow, 'groupName' | 'needed' | 'removed'>
 /** No row: it stands already, or there is no such group. */
@@ -106,11 +127,21 @@ export const updateCode = (on: Queryable, code: Code, seen: SeenCode) =>
 export const codeIsKnown = async (on: Queryable, groupId: string, id: string) =>
   (await row(on, sql`select 1 from code where "groupId" = ${groupId} and id = ${id}`)) !== undefined
 
-export const removeCode = (on: Queryable, groupId: string, id: string, removedAt: Date | null) =>
+type CodeKey = { groupId: string; id: string }
+/** No row: `whyKept` says why. */
+export const removeCode = (on: Queryable, { groupId, id }: CodeKey, seen: RemovedCode, at: Date) =>
   row(
     on,
     sql<{ id: string }>`
-    update code set "removedAt" = ${removedAt} where "groupId" = ${groupId} and id = ${id} and not needed and ("removedAt" is null) = ${removedAt !== null} returning id`,
+    update code set "removedAt" = ${at} where "groupId" = ${groupId} and id = ${id} and not needed and "removedAt" is null
+      and name = ${seen.name} and rank = ${seen.rank} and used = ${seen.used} returning id`,
+  )
+/** No row: there is none, or it is not removed. */
+export const restoreCode = (on: Queryable, { groupId, id }: CodeKey) =>
+  row(
+    on,
+    sql<{ id: string }>`
+    update code set "removedAt" = null where "groupId" = ${groupId} and id = ${id} and "removedAt" is not null returning id`,
   )
 
 export const malls = (on: Queryable) =>

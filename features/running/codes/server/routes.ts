@@ -25,12 +25,14 @@ import {
   insertCode,
   insertGroup,
   insertText,
-  isNeeded,
   removeCode as markCode,
   removeGroup as markGroup,
+  restoreCode as unmarkCode,
+  restoreGroup as unmarkGroup,
   updateCode,
   updateGroup,
   updateText,
+  whyKept,
 } from './queries.ts'
 import type { Words } from './words.ts'
 
@@ -39,6 +41,8 @@ const places = keyset({
   rank: wholeKey(5),
   id: textKey(/^[A-Za-z0-9_-]{1,40}$/),
 })
+
+const kept = { gone: 'code-not-found', needed: 'code-needed', changed: undefined } as const
 
 export const codeRoutes = ({ words }: { words: Words }) => {
   /** One transaction that tells every process; this one knows before it answers. */
@@ -80,15 +84,15 @@ export const codeRoutes = ({ words }: { words: Words }) => {
           throw refuse(seen ? 'code-group-changed' : 'code-group-taken')
       }),
     ),
-    serve(removeGroup, ({ db, params, clock, refuse }) =>
+    serve(removeGroup, ({ db, params, query, clock, refuse }) =>
       change(db, async (tx) => {
-        if (!(await markGroup(tx, params.groupId, clock.now())))
-          throw refuse((await isNeeded(tx, params.groupId, null)) ? 'code-needed' : 'code-not-found')
+        if (await markGroup(tx, params.groupId, query.seen, clock.now())) return
+        throw refuse(kept[await whyKept(tx, params.groupId, null)] ?? 'code-group-changed')
       }),
     ),
     serve(restoreGroup, ({ db, params, refuse }) =>
       change(db, async (tx) => {
-        if (!(await markGroup(tx, params.groupId, null))) throw refuse('code-not-found')
+        if (!(await unmarkGroup(tx, params.groupId))) throw refuse('code-not-found')
       }),
     ),
     serve(listCodes, async ({ db, query }) => {
@@ -119,21 +123,22 @@ export const codeRoutes = ({ words }: { words: Words }) => {
     serve(saveCode, ({ db, params, body: { seen, ...body }, refuse }) =>
       change(db, async (tx) => {
         const code = { ...params, ...body }
-        if (!body.used && (await isNeeded(tx, params.groupId, params.id))) throw refuse('code-needed')
+        if (!body.used && (await whyKept(tx, params.groupId, params.id)) === 'needed')
+          throw refuse('code-needed')
         if (await (seen ? updateCode(tx, code, seen) : insertCode(tx, code))) return
         if (!(await codeIsKnown(tx, params.groupId, params.id))) throw refuse('code-not-found')
         throw refuse(seen ? 'code-changed' : 'code-taken')
       }),
     ),
-    serve(removeCode, ({ db, params, clock, refuse }) =>
+    serve(removeCode, ({ db, params, query, clock, refuse }) =>
       change(db, async (tx) => {
-        if (!(await markCode(tx, params.groupId, params.id, clock.now())))
-          throw refuse((await isNeeded(tx, params.groupId, params.id)) ? 'code-needed' : 'code-not-found')
+        if (await markCode(tx, params, query.seen, clock.now())) return
+        throw refuse(kept[await whyKept(tx, params.groupId, params.id)] ?? 'code-changed')
       }),
     ),
     serve(restoreCode, ({ db, params, refuse }) =>
       change(db, async (tx) => {
-        if (!(await markCode(tx, params.groupId, params.id, null))) throw refuse('code-not-found')
+        if (!(await unmarkCode(tx, params))) throw refuse('code-not-found')
       }),
     ),
 

@@ -1,6 +1,7 @@
+import { wholeOf } from '#domain/whole-number.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { CheckRow, digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { CheckRow, SelectRow, TextRow, WholeRow } from '#platform/web/office/drawer-rows.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
 import { optionsOf } from '#ui/office/select-options.ts'
@@ -86,7 +87,7 @@ export function GroupDrawer({ group, menus, mayWrite, place }: Props) {
     const body = {
       ...rest,
       maxBytes: Math.round(Number(megabytes) * MEGABYTE),
-      maxCount: Number(maxCount),
+      maxCount: wholeOf(maxCount),
       menuId: menuId || null,
     }
     if (group) change.mutate({ params: { id }, body: { ...body, seen: form.version } })
@@ -107,7 +108,7 @@ export function GroupDrawer({ group, menus, mayWrite, place }: Props) {
           text: '삭제하면 이 그룹으로 파일을 올릴 수 없어요.',
           busy: remove.isPending,
           disabledReason: group.files > 0 ? '올린 파일이 있어 삭제할 수 없어요.' : undefined,
-          onRemove: () => remove.mutate({ params: { id: group.id } }),
+          onRemove: () => remove.mutate({ params: { id: group.id }, query: { seen: form.version } }),
         }
       }
       below={
@@ -152,18 +153,7 @@ export function GroupDrawer({ group, menus, mayWrite, place }: Props) {
             clean={(text) => text.replace(/[^\d.]/g, '')}
             help="20MB까지"
           />
-          <TextRow
-            form={form}
-            name="maxCount"
-            label="파일 개수"
-            required
-            reading="figure"
-            unit="개"
-            inputMode="numeric"
-            maxLength={2}
-            clean={digits}
-            help="10개까지"
-          />
+          <WholeRow form={form} name="maxCount" label="파일 개수" required unit="개" help="10개까지" />
           <SelectRow form={form} name="writableBy" label="올리는 사람" options={optionsOf(writerLabels)} />
           <SelectRow form={form} name="readableBy" label="보는 사람" options={optionsOf(readerLabels)} />
           <SelectRow

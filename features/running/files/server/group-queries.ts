@@ -47,6 +47,11 @@ export const insertGroup = async (on: Queryable, group: FileGroup) =>
     on conflict do nothing returning id`,
   )) !== undefined
 
+const isAsSeen = (seen: GroupFields) => sql`
+  name = ${seen.name} and accept = ${seen.accept} and "maxBytes" = ${seen.maxBytes} and "maxCount" = ${seen.maxCount}
+  and "readableBy" = ${seen.readableBy} and "writableBy" = ${seen.writableBy} and "menuId" is not distinct from ${seen.menuId}::text
+  and variants = ${seen.variants}`
+
 /** False: there is none, or it is not the one that was seen. */
 export const updateGroup = async (on: Queryable, { seen, ...group }: FileGroup & { seen: GroupFields }) =>
   (await row(
@@ -54,23 +59,21 @@ export const updateGroup = async (on: Queryable, { seen, ...group }: FileGroup &
     sql`
     update "fileGroup" set name = ${group.name}, accept = ${group.accept}, "maxBytes" = ${group.maxBytes}, "maxCount" = ${group.maxCount},
       "readableBy" = ${group.readableBy}, "writableBy" = ${group.writableBy}, "menuId" = ${group.menuId}, variants = ${group.variants}
-    where id = ${group.id} and name = ${seen.name} and accept = ${seen.accept} and "maxBytes" = ${seen.maxBytes} and "maxCount" = ${seen.maxCount}
-      and "readableBy" = ${seen.readableBy} and "writableBy" = ${seen.writableBy} and "menuId" is not distinct from ${seen.menuId}::text
-      and variants = ${seen.variants}
+    where id = ${group.id} and ${isAsSeen(seen)}
     returning id`,
   )) !== undefined
 
 export const groupStands = async (on: Queryable, id: string) =>
   (await row(on, sql`select 1 from "fileGroup" where id = ${id}`)) !== undefined
 
-/** Deletes a group that no file belongs to; `used` otherwise, no row when there is no such group. */
-export const deleteUnusedGroup = (on: Queryable, id: string) =>
+/** Deletes a group as it was seen that no file belongs to; no row when there is no such group. */
+export const deleteUnusedGroup = (on: Queryable, id: string, seen: GroupFields) =>
   row(
     on,
-    sql<{ used: boolean }>`
+    sql<{ used: boolean; gone: boolean }>`
     with found as (select g.id, exists (select from "fileSet" s where s."groupId" = g.id) as used from "fileGroup" g where g.id = ${id}),
-      gone as (delete from "fileGroup" g using found where g.id = found.id and not found.used returning g.id)
-    select found.used from found left join gone on true`,
+      gone as (delete from "fileGroup" g using found where g.id = found.id and not found.used and ${isAsSeen(seen)} returning g.id)
+    select found.used, gone.id is not null as gone from found left join gone on true`,
   )
 
 /** MN-11: what pages know of groups, without who may read them. */

@@ -70,10 +70,11 @@ export const fileGroupRoutes = [
     return null
   }),
 
-  serve(deleteFileGroup, async ({ db, params, refuse }) => {
-    const found = await deleteUnusedGroup(db, params.id)
+  serve(deleteFileGroup, async ({ db, params, query, refuse }) => {
+    const found = await deleteUnusedGroup(db, params.id, query.seen)
     if (!found) throw refuse('file-group-gone')
     if (found.used) throw refuse('file-group-used')
+    if (!found.gone) throw refuse('file-group-changed')
     return null
   }),
 ]

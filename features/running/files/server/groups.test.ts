@@ -58,8 +58,11 @@ test('[BO-07] file groups are listed, created, changed, and deleted while nothin
     maxCount: 3,
   })
 
-  expect(await admin.send(deleteFileGroup, { params: { id } })).toMatchObject({ status: 200 })
-  expect(await admin.send(deleteFileGroup, { params: { id } })).toMatchObject({
+  const seen = { ...fields, name: '방문 기록 사진', menuId: null }
+  expect(await admin.send(deleteFileGroup, { params: { id }, query: { seen } })).toMatchObject({
+    status: 200,
+  })
+  expect(await admin.send(deleteFileGroup, { params: { id }, query: { seen } })).toMatchObject({
     status: 404,
     resultCode: 'file-group-gone',
   })
@@ -88,11 +91,20 @@ test('[BO-07] of two who change one group the second is told, and what the first
   const won = both[0]!.status === 200 ? 7 : 8
   const { rows } = (await admin.send(listFileGroups, { query: { search: id } })).reply
   expect(rows).toMatchObject([{ maxCount: won, menuId: null }])
+  const remove = (over: typeof seen | (typeof rows)[0]) =>
+    admin.send(deleteFileGroup, { params: { id }, query: { seen: over } })
+  expect(await remove(seen)).toMatchObject({
+    status: 409,
+    resultCode: 'file-group-changed',
+    message: '그사이 다른 사람이 이 그룹을 바꿨어요. 바뀐 내용을 확인하고 다시 삭제해 주세요.',
+  })
+  expect((await remove(rows[0]!)).status).toBe(200)
 })
 
 test('[BO-07] a group that holds files is not deleted; its sizes are shown', async () => {
   const shop = await openShop()
   const admin = await shop.asStaff('admin01')
+  const { id: _, ...seen } = group
   const { payload, headers } = form({ fileGrpId: 'notices' }, [{ name: 'a.pdf', content: pdf() }])
   await shop.app.http.inject({
     method: 'POST',
@@ -100,7 +112,7 @@ test('[BO-07] a group that holds files is not deleted; its sizes are shown', asy
     headers: { ...headers, authorization: `Bearer ${admin.token}` },
     payload,
   })
-  expect(await admin.send(deleteFileGroup, { params: { id: 'notices' } })).toMatchObject({
+  expect(await admin.send(deleteFileGroup, { params: { id: 'notices' }, query: { seen } })).toMatchObject({
     status: 409,
     resultCode: 'file-group-used',
     message: '올린 파일이 있어 삭제할 수 없어요.',
@@ -169,5 +181,8 @@ test('[C1] staff without the menu neither see nor change groups', async () => {
   const support = await shop.asStaff('cs01')
   expect((await support.send(listFileGroups)).status).toBe(403)
   expect((await support.send(createFileGroup, { body: group })).status).toBe(403)
-  expect((await support.send(deleteFileGroup, { params: { id: 'notices' } })).status).toBe(403)
+  const { id: _, ...seen } = group
+  expect((await support.send(deleteFileGroup, { params: { id: 'notices' }, query: { seen } })).status).toBe(
+    403,
+  )
 })

@@ -240,7 +240,7 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
           </Field>
         </DrawerSection>
       )}
-      <ReviewNotes application={application} mayWrite={mayWrite} />
+      <ReviewNotes application={application} mayWrite={mayWrite} place={place} />
     </OfficeDrawer>
   )
 }

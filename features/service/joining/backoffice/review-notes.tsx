@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { useUnsavedDrawer, type DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
@@ -9,12 +10,13 @@ import { DrawerSection } from '#ui/office/drawer.tsx'
 import { joinEventLabel } from '../labels.ts'
 import { listJoins, noteJoin, type Application } from '../office-contract.ts'
 
-type Props = { application: Application; mayWrite: boolean }
+type Props = { application: Application; mayWrite: boolean; place: DrawerPlace }
 
 /** What happened to an application, and what reviewers note among themselves. */
-export function ReviewNotes({ application, mayWrite }: Props) {
+export function ReviewNotes({ application, mayWrite, place }: Props) {
   const { memberId, events } = application
   const [note, setNote] = useState('')
+  useUnsavedDrawer(place, note.trim() !== '')
   const keep = useSend(noteJoin, {
     changes: [listJoins],
     onSuccess: () => setNote(''),
