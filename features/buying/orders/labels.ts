@@ -132,3 +132,7 @@ export function stepBar(order: {
   }
   return order.status === 'cancelled' ? null : { steps, at: at[order.status] }
 }
+
+/** Why an order has no transaction statement. */
+export const noStatementWord = (status: OrderStatus) =>
+  status === 'cancelled' ? '취소한 주문이라 거래명세서가 없어요.' : '결제가 끝난 뒤 볼 수 있어요.'

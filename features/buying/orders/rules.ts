@@ -22,7 +22,7 @@ import type {
   PaymentOutcome,
   TaxDocument,
 } from './contract.ts'
-import { shipWord, storageWord } from './labels.ts'
+import { noStatementWord, shipWord, storageWord } from './labels.ts'
 
 /** [OD-08] Where an order may go from each state. Nothing else moves it. */
 export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -196,7 +196,7 @@ export function actionsOf(order: Acted): ActionState[] {
       order.status === 'awaiting-payment' && !order.moneyMoving ? null : '결제를 기다리는 주문이 아니에요.',
     cancel: cancelProblem(order),
     reorder: null,
-    statement: isPaid(order.status) ? null : '결제가 끝난 뒤 볼 수 있어요.',
+    statement: isPaid(order.status) ? null : noStatementWord(order.status),
   }
   return (Object.entries(reasons) as [OrderAction, string | null][]).map(([action, reason]) => ({
     action,

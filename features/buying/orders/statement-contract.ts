@@ -24,7 +24,10 @@ const StatementLine = z.object({
   taxable: z.boolean(),
 })
 
-/** 거래명세서 of one order. Supply and VAT of the lines add up to the order's. */
+/**
+ * 거래명세서 of one order: what was sold, without what was cancelled. Supply and VAT of the lines add up to its own, and to what
+ * the order is invoiced for.
+ */
 export const Statement = z.object({
   orderNumber: z.string(),
   orderedAt: z.iso.datetime(),
@@ -36,9 +39,14 @@ export const Statement = z.object({
   vat: wonSchema,
   taxFree: wonSchema,
   total: wonSchema,
+  /** Won that went back for cancelled pieces: no part of the total. */
+  cancelled: wonSchema,
+  /** Won that went back for pieces that were sold, such as returns: still in the total. */
+  returned: wonSchema,
 })
 export type Statement = z.infer<typeof Statement>
 
+const cancelled = { status: 409, message: '취소한 주문이라 거래명세서가 없어요.' } as const
 const notYet = { status: 409, message: '거래명세서는 결제가 끝난 뒤 볼 수 있어요.' } as const
 
 export const readStatement = endpoint({
@@ -48,7 +56,7 @@ export const readStatement = endpoint({
   access: 'business',
   params: OrderParams,
   reply: Statement,
-  refusals: { 'order-not-found': orderNotFound, 'statement-not-yet': notYet },
+  refusals: { 'order-not-found': orderNotFound, 'statement-not-yet': notYet, 'order-cancelled': cancelled },
 })
 
 export const shareStatement = endpoint({
@@ -59,7 +67,7 @@ export const shareStatement = endpoint({
   limited: true,
   params: OrderParams,
   reply: z.object({ /** Relative to the shop. */ path: z.string(), expiresAt: z.iso.datetime() }),
-  refusals: { 'order-not-found': orderNotFound, 'statement-not-yet': notYet },
+  refusals: { 'order-not-found': orderNotFound, 'statement-not-yet': notYet, 'order-cancelled': cancelled },
 })
 
 const linkGone = {

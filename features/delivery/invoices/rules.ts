@@ -1,5 +1,5 @@
 import { addDays, endOfMonth, type IsoDate } from '#domain/calendar.ts'
-import { vatOf } from '#domain/money.ts'
+import { vatBack } from '#features/buying/orders/sold.ts'
 
 export const invoiceStates = [
   'queued',
@@ -36,6 +36,6 @@ export function correctionOf(order: Amounts, before: Amounts, given: { amount: n
   const taxFreeLeft = order.taxFree - before.taxFree - given.taxFree
   if (taxed < 0 || given.taxFree < 0 || left < 0 || taxFreeLeft < 0)
     throw new RangeError('more is given back than the order holds')
-  const vat = (left === 0 ? order.vat : Math.min(order.vat, vatOf(backBefore + taxed))) - before.vat
+  const vat = vatBack(order, backBefore + taxed) - before.vat
   return { supply: taxed - vat, vat, taxFree: given.taxFree }
 }

@@ -7,8 +7,8 @@ type Piece = { line: number; quantity: number }
 type StatedLine = { line: number; quantity: number; amount: number; vat: number }
 
 /**
- * The order's VAT over its parcels: shared over what is taxed by largest remainder, and within a line by the
- * pieces that have left so far, so that the parcels add up to the order to the won. The delivery fee goes with
+ * The VAT of what was sold (`soldOf`) over its parcels: shared over what is taxed by largest remainder, and within a line by the
+ * pieces that have left so far, so that the parcels add up to it to the won. The delivery fee goes with
  * the first parcel, as line 0.
  */
 export function statedLines(

@@ -4,7 +4,9 @@ import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import type { PriceReason } from '#features/shelf/prices/contract.ts'
 import { moneyMovingFor } from '#features/money/payments/server/index.ts'
 import { row, rows, statement, type Queryable } from '#platform/database/database.ts'
+import type { GivenBack } from '../sold.ts'
 import { travelsWithSql } from './add-on.ts'
+import { givenBackSql } from './refund-part-queries.ts'
 import {
   COUNTED,
   type CancelReason,
@@ -89,6 +91,7 @@ export type DetailFacts = RowFacts & {
   creditDueOn: IsoDate | null
   sharedParcels: Storage[]
   travelsWith: string[]
+  givenBack: GivenBack[]
   delivery: {
     label: string
     receiver: string
@@ -135,7 +138,7 @@ export const orderDetail = (on: Queryable, number: string, institutionId: number
   row(
     on,
     sql<DetailFacts>`
-    select ${rowColumns}, o."listTotal", o.goods, o.shipping, o.supply, o.vat, o."taxFree", o."wantedOn", o.delivery, o."memberId" as "ordererId", m.name as "orderedBy", o."sharedParcels", ${travelsWithSql} as "travelsWith",
+    select ${rowColumns}, o."listTotal", o.goods, o.shipping, o.supply, o.vat, o."taxFree", o."wantedOn", o.delivery, o."memberId" as "ordererId", m.name as "orderedBy", o."sharedParcels", ${travelsWithSql} as "travelsWith", ${givenBackSql} as "givenBack",
       (select "dueOn" from "creditCharge" where "orderId" = o.id) as "creditDueOn",
       (select coalesce(jsonb_agg(jsonb_build_object('status', e.status, 'note', e.note, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.id), '[]')
         from "orderEvent" e where e."orderId" = o.id) as events,

@@ -17,6 +17,7 @@ export { orderRoutes } from './routes.ts'
 export { cancelFor } from './cancel.ts'
 export { attemptsFor, isBeingCancelled } from './attempts.ts'
 export { giveBackPart, leftOf } from './refund-part.ts'
+export { givenBackSql } from './refund-part-queries.ts'
 export { holdOrder, holdOwnOrder, type HeldOrder } from './settle-queries.ts'
 export {
   cancelLines,

@@ -14,6 +14,16 @@ export const givenBack = async (on: Queryable, orderId: number) =>
     from "orderRefund" where "orderId" = ${orderId}`,
   ))!
 
+/**
+ * What went back of an order `o`, in the order of its tax entries. Pieces that were cancelled were promised to it until then:
+ * the move that frees them has the same cause.
+ */
+export const givenBackSql = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('amount', r.credit + r.points + r.gateway, 'taxFree', r."taxFreeOfAll", 'cancelled', exists (
+      select from "orderLine" f join "stockMove" v on v."optionId" = f."optionId" and v.reason = 'released' and v.cause = o.number || '/' || r.part
+      where f."orderId" = o.id)) order by r.at, r.part), '[]')
+  from "orderRefund" r where r."orderId" = o.id)`
+
 export const refundedPart = (on: Queryable, { orderId, part }: { orderId: number; part: string }) =>
   row(
     on,

@@ -62,12 +62,17 @@ test("[RT-17] nobody reads another institution's statement, nor one before the p
       resultCode: 'order-not-found',
     })
   expect((await shop.send(readStatement, { params })).status).toBe(401)
-  const cancelled = await openOrder(shop, 'cancelled')
-  for (const call of [readStatement, shareStatement] as const)
-    expect(await cancelled.buyer.send(call, { params: cancelled.params })).toMatchObject({
-      status: 409,
-      resultCode: 'statement-not-yet',
-    })
+  for (const [filter, resultCode] of [
+    ['awaiting', 'statement-not-yet'],
+    ['cancelled', 'order-cancelled'],
+  ] as const) {
+    const other = await openOrder(shop, filter)
+    for (const call of [readStatement, shareStatement] as const)
+      expect(await other.buyer.send(call, { params: other.params })).toMatchObject({
+        status: 409,
+        resultCode,
+      })
+  }
 })
 
 test('[RT-17] a link opens its statement once for a stranger, and nothing else', async () => {

@@ -4,7 +4,8 @@ import { shopFacts } from '#domain/shop-facts.ts'
 import { checkLinkKey, makeLinkKey, redeemLinkKey } from '#features/signals/links/server/index.ts'
 import { row, type Queryable } from '#platform/database/database.ts'
 import { serve } from '#platform/server/serve.ts'
-import { actionsOf } from '../rules.ts'
+import { isPaid } from '../rules.ts'
+import { soldOf } from '../sold.ts'
 import {
   checkStatementLink,
   openStatement,
@@ -29,29 +30,31 @@ const buyerOf = (on: Queryable, institutionId: number) =>
 const specOf = ({ optionName, spec }: { optionName: string; spec: string }) =>
   [...new Set([optionName, spec])].filter(Boolean).join(' · ')
 
-const allows = (order: DetailFacts) =>
-  actionsOf(order).some(({ action, allowed }) => action === 'statement' && allowed)
+type NoStatement = 'order-not-found' | 'statement-not-yet' | 'order-cancelled'
 
-/** Null when there is no such order, or nothing to state yet. */
+/** The statement, or why there is none. */
 async function findStatement(
   on: Queryable,
   orderNumber: string,
   institutionId: number,
-): Promise<Statement | null | 'not-yet'> {
+): Promise<Statement | NoStatement> {
   const [order, buyer] = await Promise.all([
     orderDetail(on, orderNumber, institutionId),
     buyerOf(on, institutionId),
   ])
-  if (!order || !buyer) return null
-  return allows(order) ? statementOf(order, buyer) : 'not-yet'
+  if (!order || !buyer) return 'order-not-found'
+  if (order.status === 'cancelled') return 'order-cancelled'
+  return isPaid(order.status) ? statementOf(order, buyer) : 'statement-not-yet'
 }
 
 /**
- * The order's VAT, shared over what is taxed by largest remainder, so that the lines add up to the order to
- * the won.
+ * What was sold, with its VAT shared over what is taxed by largest remainder, so that the lines add up to it to the won.
+ * Lines that were cancelled whole are not there.
  */
 function statementOf(order: DetailFacts, buyer: Buyer): Statement {
-  const goods = order.lines.map((line) => ({
+  const sold = soldOf(order)
+  const left = sold.lines.filter(({ quantity }) => quantity > 0)
+  const goods = left.map((line) => ({
     name: line.productName,
     spec: specOf(line),
     lots: line.lots,
@@ -62,7 +65,7 @@ function statementOf(order: DetailFacts, buyer: Buyer): Statement {
     amount: line.amount,
   }))
   const delivery =
-    order.shipping > 0
+    sold.shipping > 0
       ? [
           {
             name: '배송비',
@@ -70,15 +73,15 @@ function statementOf(order: DetailFacts, buyer: Buyer): Statement {
             lots: [],
             quantity: 1,
             unitName: '건',
-            unitPrice: order.shipping,
+            unitPrice: sold.shipping,
             taxable: true,
-            amount: order.shipping,
+            amount: sold.shipping,
           },
         ]
       : []
   const items = [...goods, ...delivery]
   const vats = allocate(
-    order.vat,
+    sold.vat,
     items.map(({ taxable, amount }) => (taxable ? amount : 0)),
   )
   return {
@@ -98,10 +101,12 @@ function statementOf(order: DetailFacts, buyer: Buyer): Statement {
       vat: vats[index]!,
       supply: amount - vats[index]!,
     })),
-    supply: order.supply,
-    vat: order.vat,
-    taxFree: order.taxFree,
-    total: order.total,
+    supply: sold.supply,
+    vat: sold.vat,
+    taxFree: sold.taxFree,
+    total: sold.total,
+    cancelled: sold.cancelled,
+    returned: sold.returned,
   }
 }
 
@@ -123,13 +128,13 @@ const institutionOf = (on: Queryable, memberId: number) =>
 export const statementRoutes = ({ secret }: { secret: string }) => [
   serve(readStatement, async ({ db, caller, params, refuse }) => {
     const found = await findStatement(db, params.orderNumber, caller.institutionId)
-    if (!found || found === 'not-yet') throw refuse(found ? 'statement-not-yet' : 'order-not-found')
+    if (typeof found === 'string') throw refuse(found)
     return found
   }),
 
   serve(shareStatement, async ({ db, clock, caller, params, refuse }) => {
     const found = await findStatement(db, params.orderNumber, caller.institutionId)
-    if (!found || found === 'not-yet') throw refuse(found ? 'statement-not-yet' : 'order-not-found')
+    if (typeof found === 'string') throw refuse(found)
     const { path, expiresAt } = await statementLink(db, {
       secret,
       orderNumber: found.orderNumber,
@@ -166,8 +171,8 @@ export const statementRoutes = ({ secret }: { secret: string }) => [
       // a key whose maker has lost the right since is as good as none
       const found = owner?.institutionId
         ? await findStatement(tx, body.orderNumber, owner.institutionId)
-        : null
-      if (!found || found === 'not-yet') throw refuse('link-gone')
+        : 'order-not-found'
+      if (typeof found === 'string') throw refuse('link-gone')
       return found
     }),
   ),

@@ -40,7 +40,8 @@ export const Route = createFileRoute('/_default/mypage/statement')({
     } catch (error) {
       if (
         refusedWith(error, readStatement, 'order-not-found') ||
-        refusedWith(error, readStatement, 'statement-not-yet')
+        refusedWith(error, readStatement, 'statement-not-yet') ||
+        refusedWith(error, readStatement, 'order-cancelled')
       )
         throw notFound({ data: error.message })
       throw error

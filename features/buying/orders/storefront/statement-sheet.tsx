@@ -100,6 +100,9 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => (
     <p className="meta">
       단가는 부가세를 포함한 금액이에요.
       {statement.taxFree > 0 && ` 공급가액 가운데 면세는 ${formatWhole(statement.taxFree)}원이에요.`}
+      {statement.cancelled > 0 && ` 취소한 ${formatWhole(statement.cancelled)}원은 빼고 적었어요.`}
+      {statement.returned > 0 &&
+        ` 반품 등으로 돌려드린 ${formatWhole(statement.returned)}원은 빼지 않았어요. 반품 내역에서 확인해 주세요.`}
     </p>
     <p className="statement-sign">
       <span>위와 같이 거래했음을 확인합니다.</span>{' '}

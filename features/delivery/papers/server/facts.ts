@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
+import type { GivenBack } from '#features/buying/orders/sold.ts'
+import { givenBackSql } from '#features/buying/orders/server/index.ts'
 import type { InvoiceState } from '#features/delivery/invoices/rules.ts'
 import type { DocumentKind } from '#features/shelf/catalogue/details.ts'
 import type { Lot } from '#features/shelf/stock/contract.ts'
@@ -11,8 +13,12 @@ export type PaperFacts = {
   placedAt: Date
   status: string
   taxDocument: string
+  total: number
   shipping: number
+  supply: number
   vat: number
+  taxFree: number
+  givenBack: GivenBack[]
   receiver: string
   buyer: { name: string; businessNumber: string; directorName: string; address: string; phone: string }
   lines: {
@@ -25,6 +31,8 @@ export type PaperFacts = {
     unitPrice: number
     taxable: boolean
     amount: number
+    quantity: number
+    cancelled: number
     shipped: number
     /** Biologics are drugs that are kept cold. */
     biologic: boolean
@@ -93,11 +101,11 @@ export const paperFacts = (on: Queryable, { size, ...wish }: Wish) =>
   rows(
     on,
     sql<PaperFacts>`
-    select o.id, o.number as "orderNumber", o."placedAt", o.status, o."taxDocument", o.shipping, o.vat, coalesce(o.delivery ->> 'receiver', '') as receiver,
+    select o.id, o.number as "orderNumber", o."placedAt", o.status, o."taxDocument", o.goods + o.shipping as total, o.shipping, o.supply, o.vat, o."taxFree", ${givenBackSql} as "givenBack", coalesce(o.delivery ->> 'receiver', '') as receiver,
       jsonb_build_object('name', n.name, 'businessNumber', n."businessNumber", 'directorName', n."directorName", 'phone', n.phone,
         'address', '(' || n.postcode || ') ' || n.address1 || case when n.address2 = '' then '' else ', ' || n.address2 end) as buyer,
       (select coalesce(jsonb_agg(jsonb_build_object('line', x.line, 'name', x."productName", 'spec', concat_ws(' · ', nullif(x."optionName", ''), nullif(p.spec, x."optionName")),
-          'goodsSpec', concat_ws(' · ', nullif(goods.name, ''), nullif(p.spec, goods.name)), 'unitName', x."unitName", 'unitPrice', x."unitPrice", 'taxable', x.taxable, 'amount', x.amount, 'shipped', x.shipped,
+          'goodsSpec', concat_ws(' · ', nullif(goods.name, ''), nullif(p.spec, goods.name)), 'unitName', x."unitName", 'unitPrice', x."unitPrice", 'taxable', x.taxable, 'amount', x.amount, 'quantity', x.quantity, 'cancelled', x.cancelled, 'shipped', x.shipped,
           'biologic', p.kind = 'drug' and x.storage <> 'ambient', 'productId', p.id, 'documents', p.details -> 'documents') order by x.line), '[]')
         from "orderLine" x join "productOption" c on c.id = x."optionId" join product p on p.id = c."productId"
         cross join lateral (select case when c."clearanceOf" is null then x."optionName" else (select n.name from "productOption" n where n.id = c."clearanceOf") end as name) goods

@@ -14,9 +14,14 @@ export const buyerColumns: Columns = [
   { title: '옵션', width: 20, value: ({ optionName }) => optionName },
   { title: '단위', value: ({ unitName }) => unitName },
   { title: '수량', value: ({ quantity }) => quantity },
+  { title: '취소', value: ({ cancelled }) => cancelled },
   { title: '출고', value: ({ shipped }) => shipped },
   { title: '단가(VAT 포함)', value: ({ unitPrice }) => unitPrice },
   { title: '금액(VAT 포함)', value: ({ amount }) => amount },
+  {
+    title: '취소를 뺀 금액(VAT 포함)',
+    value: ({ quantity, cancelled, unitPrice }) => (quantity - cancelled) * unitPrice,
+  },
   { title: '과세', value: ({ taxable }) => (taxable ? '과세' : '면세') },
   { title: '로트', width: 30, value: ({ lots }) => lots },
 ]

@@ -1,5 +1,6 @@
 import { formatDate, seoulDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { soldOf } from '#features/buying/orders/sold.ts'
 import type { InvoiceState } from '#features/delivery/invoices/rules.ts'
 import { readClaimedFile } from '#features/running/files/server/index.ts'
 import { lotOwner } from '#features/shelf/stock-keeping/server/index.ts'
@@ -20,7 +21,7 @@ const hasBiologics = (order: PaperFacts, parcel: PaperFacts['parcels'][number]) 
 
 /** Every paper of an order, in the order they are needed at an inspection. */
 export function papersOf(order: PaperFacts, today: string): Paper[] {
-  const stated = statedLines(order, order.parcels)
+  const stated = statedLines(soldOf(order), order.parcels)
   const papers: Paper[] = []
   const add = (paper: Omit<Paper, 'format' | 'ready'> & Partial<Paper>) =>
     papers.push({ format: 'PDF', ready: true, ...paper })

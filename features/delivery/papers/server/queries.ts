@@ -17,6 +17,8 @@ export type SoldLine = {
   optionName: string
   unitName: string
   quantity: number
+  /** All of them when the order was. */
+  cancelled: number
   shipped: number
   unitPrice: number
   amount: number
@@ -36,7 +38,7 @@ const soldLines = (
     on,
     sql<Placed>`
     select o.id as "orderId", l.line, o.number as "orderNumber", o."placedAt", n.name as "institutionName", n."businessNumber", o.status,
-      l."productCode", l."productName", l."optionName", l."unitName", l.quantity, l.shipped, l."unitPrice", l.amount, l.taxable,
+      l."productCode", l."productName", l."optionName", l."unitName", l.quantity, case o.status when 'cancelled' then l.quantity else l.cancelled end as cancelled, l.shipped, l."unitPrice", l.amount, l.taxable,
       coalesce((select string_agg(t.number || coalesce(' ~' || t."expiresOn", '') || ' (' || z.quantity || ')', ', ' order by z."parcelId", t.id)
         from "parcelLine" z join lot t on t.id = z."lotId" where z."orderId" = o.id and z.line = l.line), '') as lots
     from "salesOrder" o join "orderLine" l on l."orderId" = o.id join institution n on n.id = o."institutionId"

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
 import { DEMO_LINE, shopFacts } from '#domain/shop-facts.ts'
 import { formatWhole } from '#domain/whole-number.ts'
+import { soldOf } from '#features/buying/orders/sold.ts'
 import type { Sheet } from '#platform/pdf/sheet.ts'
 import { statedLines } from '../rules.ts'
 import type { PaperFacts } from './facts.ts'
@@ -37,7 +38,7 @@ const lotText = ({ lotNumber, expiresOn, quantity }: Parcel['pieces'][number]) =
 
 /** 거래명세서 of one parcel, with the lots that are in it. */
 export function statementSheet(order: PaperFacts, parcel: Parcel): Sheet {
-  const stated = statedLines(order, order.parcels).get(parcel.number)!
+  const stated = statedLines(soldOf(order), order.parcels).get(parcel.number)!
   const byLine = new Map(order.lines.map((line) => [line.line, line]))
   const total = stated.reduce((sum, { amount }) => sum + amount, 0)
   const vat = stated.reduce((sum, line) => sum + line.vat, 0)
