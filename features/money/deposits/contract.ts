@@ -74,7 +74,7 @@ export const MOST_ROWS = 5_000
 export const readDeposits = endpoint({
   method: 'POST',
   path: '/api/bo/deposits',
-  summary: "Take in rows of the bank's list; a row that was read before is left out",
+  summary: "Take in transfers of the bank's list; one that was read before is left out",
   access: 'menu:deposits:write',
   bodyBytes: 2_000_000,
   body: z.object({
@@ -92,7 +92,16 @@ export const readDeposits = endpoint({
       .min(1, '읽을 입금이 없어요.')
       .max(MOST_ROWS, '한 번에 5,000건까지 읽을 수 있어요. 기간을 나눠 주세요.'),
   }),
-  reply: z.object({ added: z.int(), again: z.int(), sure: z.int() }),
+  reply: z.object({
+    added: z.int(),
+    /** Transfers that an earlier list had brought. */
+    again: z.int(),
+    /** Rows that repeat a transfer of this list. */
+    repeated: z.int(),
+    /** Of those added, such as are like another transfer in day, name and sum: a person looks whether it came twice. */
+    alike: z.int(),
+    sure: z.int(),
+  }),
 })
 
 export const proposeDeposits = endpoint({

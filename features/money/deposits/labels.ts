@@ -1,3 +1,4 @@
+import { formatWhole } from '#domain/whole-number.ts'
 import type { DepositShow } from './contract.ts'
 import type { CandidateReason } from './rules.ts'
 
@@ -22,3 +23,22 @@ export const eventLabel = {
   aside: '보류',
   reopened: '보류 해제',
 } as const
+
+type Taken = { added: number; again: number; repeated: number; alike: number; sure: number }
+
+/** What became of a list that was read. */
+export const takenWords = ({ added, again, repeated, sure }: Taken) =>
+  [
+    `입금 ${formatWhole(added)}건을 읽었어요.`,
+    again > 0 && `이미 읽은 ${formatWhole(again)}건은 건너뛰었어요.`,
+    repeated > 0 && `이 목록에 두 번 있는 ${formatWhole(repeated)}줄은 한 번만 읽었어요.`,
+    `바로 맞는 입금은 모두 ${formatWhole(sure)}건이에요.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** What a person has to look at then; empty when nothing. */
+export const alikeWords = ({ alike }: Pick<Taken, 'alike'>) =>
+  alike > 0
+    ? `새로 읽은 입금 중 ${formatWhole(alike)}건은 같은 날 이름과 금액이 같은 입금이 더 있어요. 정말 따로 들어온 돈인지 은행 거래내역에서 확인해 주세요.`
+    : ''

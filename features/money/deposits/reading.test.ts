@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readSheet } from '#platform/web/uploads/read-sheet.ts'
-import { keyOf, readBankSheet, readTime, readWon } from './reading.ts'
+import { alikeWords, takenWords } from './labels.ts'
+import { readBankSheet, readTime, readWon, transfersOf, type BankRow } from './reading.ts'
 import { nameKeyOf } from './rules.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -74,7 +76,56 @@ test('[OD-04] names are compared without the form of company, blanks and marks',
   expect(nameKeyOf('(주) 데모 가온')).toBe('데모가온')
   expect(nameKeyOf('㈜데모가온')).toBe('데모가온')
   expect(nameKeyOf('의료법인 Demo-가온')).toBe('demo가온')
-  expect(
-    keyOf({ at: '2026-11-20T09:00:00', name: '가', amount: 1, balance: null, reference: 'R', memo: '' }),
-  ).toBe('2026-11-20/R')
+})
+
+test('[OD-04] the number of a row in its list is no reference: lists of two mornings begin anew with 1', () => {
+  for (const head of ['일련번호', '순번', 'No', '번호']) {
+    const keysIn = (...rows: string[]) =>
+      transfersOf(
+        readBankSheet(readSheet(bytes([`${head},거래일,입금액,내용,잔액`, ...rows].join('\n'))))!.rows,
+      ).transfers.map(({ key }) => key)
+    const [first] = keysIn('1,2026-11-20,10000,가온,110000')
+    const [newer, sameAsFirst] = keysIn('1,2026-11-20,70000,나래,180000', '2,2026-11-20,10000,가온,110000')
+    expect(newer).not.toBe(first)
+    expect(sameAsFirst).toBe(first)
+  }
+})
+
+const row = fc.record({
+  at: fc.constantFrom('2026-11-20T00:00:00', '2026-11-20T09:00:01'),
+  name: fc.constantFrom('가온', '나래'),
+  amount: fc.constantFrom(10_000, 20_000),
+  balance: fc.constantFrom(null, 500, 600),
+  reference: fc.constantFrom('', 'T-1', 'T-2'),
+  memo: fc.constant(''),
+})
+const keys = (rows: readonly BankRow[]) => transfersOf(rows).transfers.map(({ key }) => key)
+
+test('[OD-04] no key is of two transfers, a longer list keeps the keys of a shorter one, and every row is counted', () => {
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 12 }), fc.array(row, { maxLength: 12 }), (list, more) => {
+      const { transfers, repeated } = transfersOf(list)
+      expect(new Set(keys(list)).size).toBe(transfers.length)
+      expect(transfers.length + repeated).toBe(list.length)
+      for (const longer of [
+        [...list, ...more],
+        [...more, ...list],
+      ])
+        expect(new Set(keys(longer))).toEqual(new Set([...keys(longer), ...keys(list)]))
+      const bare = list.filter(({ balance, reference }) => balance === null && reference === '')
+      expect(transfers.filter(({ told }) => !told)).toHaveLength(bare.length)
+    }),
+  )
+})
+
+test('[OD-04] who read a list is told what was known, what stood twice and what to look at', () => {
+  const taken = { added: 3, again: 0, repeated: 0, alike: 0, sure: 2 }
+  expect(takenWords(taken)).toBe('입금 3건을 읽었어요. 바로 맞는 입금은 모두 2건이에요.')
+  expect(takenWords({ ...taken, again: 1_200, repeated: 4 })).toBe(
+    '입금 3건을 읽었어요. 이미 읽은 1,200건은 건너뛰었어요. 이 목록에 두 번 있는 4줄은 한 번만 읽었어요. 바로 맞는 입금은 모두 2건이에요.',
+  )
+  expect([alikeWords(taken), alikeWords({ alike: 2 })]).toEqual([
+    '',
+    expect.stringMatching(/^새로 읽은 입금 중 2건은 같은 날 이름과 금액이 같은/),
+  ])
 })

@@ -8,6 +8,7 @@ export type BankRow = {
   name: string
   amount: number
   balance: number | null
+  /** The bank's own number of the transfer. The row's number in a list is none: the next list counts anew. */
   reference: string
   memo: string
 }
@@ -33,7 +34,7 @@ const HEADS = {
   ],
   memo: ['메모', '송금메모', '비고', '추가메모', '적요'],
   balance: ['잔액', '거래후잔액'],
-  reference: ['거래번호', '거래고유번호', '관리번호', '고유번호', '일련번호'],
+  reference: ['거래번호', '거래고유번호', '관리번호', '고유번호'],
 } as const
 type Head = keyof typeof HEADS
 const HEAD_ROWS = 20
@@ -118,6 +119,49 @@ export function readBankSheet(sheet: readonly (readonly string[])[]): BankSheet 
   return read
 }
 
-/** Two rows with the same key are one transfer: the bank's own reference, else all that it says of it. */
-export const keyOf = ({ at, name, amount, balance, reference }: BankRow) =>
-  reference ? `${at.slice(0, 10)}/${reference}` : `${at}/${amount}/${name}/${balance ?? ''}`
+/** A transfer of a list with what it is known by, also when it stands in the next list again. */
+export type Transfer<Row extends BankRow = BankRow> = Row & {
+  key: string
+  /** Reference or balance tell it apart from others of the same time, name and sum. */
+  told: boolean
+  /** Which it is of those of the same time, name and sum that nothing tells apart, after those that are told. */
+  nth: number
+}
+
+/**
+ * Each transfer of one list. Equal rows are one transfer that stands twice where the bank tells transfers apart, by reference or
+ * balance. Where it does not they are so many transfers, numbered among the equal ones, so that the same list gives the same
+ * keys and a longer one goes on behind them. `repeated`: rows left out.
+ */
+export function transfersOf<Row extends BankRow>(list: readonly Row[]) {
+  const told = new Map<string, Transfer<Row>>()
+  const equal = new Map<string, Row[]>()
+  const toldLike = new Map<string, number>()
+  for (const row of list) {
+    const { at, name, amount, balance, reference } = row
+    const stem = `${at}/${amount}/${name}/`
+    if (!reference && balance === null) {
+      equal.set(stem, [...(equal.get(stem) ?? []), row])
+      continue
+    }
+    const key = reference ? `${at}/${amount}/#${reference}` : `${stem}${balance}`
+    if (told.has(key)) continue
+    told.set(key, { ...row, key, told: true, nth: 0 })
+    toldLike.set(stem, (toldLike.get(stem) ?? 0) + 1)
+  }
+  const untold = [...equal].flatMap(([stem, rows]) =>
+    rows.map((row, at): Transfer<Row> => ({
+      ...row,
+      key: at === 0 ? stem : `${stem}/${at + 1}`,
+      told: false,
+      nth: (toldLike.get(stem) ?? 0) + at + 1,
+    })),
+  )
+  const transfers = [...told.values(), ...untold]
+  return {
+    transfers,
+    repeated: list.length - transfers.length,
+    /** Rows that are like another one in all that the list says. */
+    equal: [...equal.values()].reduce((sum, { length }) => sum + (length > 1 ? length : 0), 0),
+  }
+}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { useSend } from '#platform/web/calls/query.ts'
-import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showAlert, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { useUnsavedDrawer, type DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { readSheet, readSheetFile, tryToReadSheet } from '#platform/web/uploads/read-sheet.ts'
@@ -13,7 +13,8 @@ import { DrawerSection, Pairs } from '#ui/office/drawer.tsx'
 import { SheetButton } from '#ui/office/sheet-button.tsx'
 import { SheetDrawer } from '#ui/office/sheet-drawer.tsx'
 import { countDeposits, listDeposits, MOST_ROWS, readDeposits } from '../contract.ts'
-import { readBankSheet, type BankSheet } from '../reading.ts'
+import { alikeWords, takenWords } from '../labels.ts'
+import { readBankSheet, transfersOf, type BankSheet } from '../reading.ts'
 import './deposits.css'
 
 const MOST_MEGABYTES = 5
@@ -27,11 +28,10 @@ export function ReadDrawer({ place }: { place: DrawerPlace }) {
   useUnsavedDrawer(place, text.trim() !== '' || sheet !== null)
   const send = useSend(readDeposits, {
     changes: [listDeposits, countDeposits],
-    onSuccess: ({ added, again, sure }) => {
-      showToast(
-        `입금 ${formatWhole(added)}건을 읽었어요.${again > 0 ? ` 이미 읽은 ${formatWhole(again)}건은 건너뛰었어요.` : ''} 바로 맞는 입금은 모두 ${formatWhole(sure)}건이에요.`,
-        { tone: 'ok' },
-      )
+    onSuccess: (taken) => {
+      showToast(takenWords(taken), { tone: 'ok' })
+      const alike = alikeWords(taken)
+      if (alike) void showAlert(alike)
       place.close()
     },
     onError: (error) => void showError(error),
@@ -49,7 +49,8 @@ export function ReadDrawer({ place }: { place: DrawerPlace }) {
       )
     setSheet(read)
   }
-  const count = sheet?.rows.length ?? 0
+  const { transfers, repeated, equal } = transfersOf(sheet?.rows ?? [])
+  const count = transfers.length
   return (
     <SheetDrawer
       title="거래내역 읽기"
@@ -88,10 +89,19 @@ export function ReadDrawer({ place }: { place: DrawerPlace }) {
         <DrawerSection title={`입금 ${formatWhole(count)}건`}>
           <Pairs
             facts={[
-              { term: '합계', value: formatWon(sheet.rows.reduce((sum, { amount }) => sum + amount, 0)) },
+              { term: '합계', value: formatWon(transfers.reduce((sum, { amount }) => sum + amount, 0)) },
               { term: '출금·합계 줄', value: `${formatWhole(sheet.skipped)}줄은 읽지 않아요` },
             ]}
           />
+          {repeated > 0 && (
+            <Notice>{`거래번호나 잔액까지 같은 ${formatWhole(repeated)}줄은 같은 입금이라 한 번만 읽어요.`}</Notice>
+          )}
+          {equal > 0 && (
+            <Notice tone="warn" title={`똑같이 적힌 ${formatWhole(equal)}줄은 서로 다른 입금으로 읽어요`}>
+              거래번호와 잔액이 없어 구별할 수 없어요. 한 거래가 두 번 들어 있지 않은지 확인해 주세요. 잔액이
+              있는 거래내역을 쓰면 구별할 수 있어요.
+            </Notice>
+          )}
           {sheet.unread.length > 0 && (
             <Notice tone="warn" title={`읽지 못한 ${formatWhole(sheet.unread.length)}줄은 빼고 읽어요`}>
               <ul>
@@ -104,7 +114,7 @@ export function ReadDrawer({ place }: { place: DrawerPlace }) {
             </Notice>
           )}
           <ul className="deposit-preview">
-            {sheet.rows.slice(0, SHOWN).map((row, nth) => (
+            {transfers.slice(0, SHOWN).map((row, nth) => (
               // oxlint-disable-next-line react/no-array-index-key -- rows of a file, in its order
               <li key={nth}>
                 <span className="meta figure">{row.at.slice(5, 16).replace('T', ' ')}</span>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCredit } from '#features/money/credit/contract.ts'
+import { load } from '#testing/load.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, buy, type Buyer } from '#testing/trade.ts'
 import {
@@ -61,14 +63,100 @@ const confirm = (
 test('[OD-04] a row of the bank is kept once, by its reference or by all it says, also when two clerks read the same list', async () => {
   const { shop, staff, read } = await open([])
   const twice = { name: '가온', amount: 10_000, balance: 500 }
-  expect(await read(twice, { ...twice, at: '2026-11-20T09:00:00' })).toMatchObject({ added: 1, again: 1 })
+  expect(await read(twice, { ...twice, at: '2026-11-20T09:00:00' })).toMatchObject({
+    added: 1,
+    again: 0,
+    repeated: 1,
+  })
   expect(await read({ ...twice, at: '2026-11-20T09:00:00', balance: 600 })).toMatchObject({ added: 1 })
   const named = { name: '나래', amount: 20_000, reference: 'T-1' }
-  expect(await read(named, { ...named, name: '다르게' })).toMatchObject({ added: 1, again: 1 })
+  const sameTime = { at: '2026-11-20T09:00:00' }
+  expect(await read({ ...named, ...sameTime }, { ...named, ...sameTime, name: '다르게' })).toMatchObject({
+    added: 1,
+    again: 0,
+    repeated: 1,
+  })
+  // a number that is no reference of one transfer hides no other sum or time
+  expect(
+    await read({ ...named, ...sameTime, amount: 30_000 }, { ...named, at: '2026-11-20T10:00:00' }),
+  ).toMatchObject({ added: 2, again: 0 })
   const rows = Array.from({ length: 20 }, (_, nth) => rowOf({ name: `동시${nth}`, amount: 1_000 }, nth))
   const other = await shop.asStaff('admin01')
   const both = await Promise.all([staff, other].map((clerk) => clerk.send(readDeposits, { body: { rows } })))
   expect(both.reduce((sum, { reply }) => sum + reply.added, 0)).toBe(20)
+})
+
+test('[OD-04] equal transfers of a list that does not tell them apart are all kept, once, and staff are told', async () => {
+  const { shop, read } = await open([])
+  const day = { at: '2026-11-20T00:00:00', name: '시험구별', amount: 10_000 }
+  expect(await read(day)).toMatchObject({ added: 1, again: 0, alike: 0 })
+  // the same day's list, read again later: the second of it is new
+  expect(await read(day, day)).toMatchObject({ added: 1, again: 1, repeated: 0, alike: 1 })
+  expect(await read(day, day)).toMatchObject({ added: 0, again: 2, alike: 0 })
+  // a list with balances brings the same two, and one more
+  const balances = [130_000, 120_000, 110_000].map((balance) => ({ ...day, balance }))
+  expect(await read(...balances.slice(1))).toMatchObject({ added: 0, again: 2 })
+  expect(await read(...balances)).toMatchObject({ added: 1, again: 2, alike: 1 })
+  expect(await read(...balances)).toMatchObject({ added: 0, again: 3 })
+  expect(await read(day, day, day)).toMatchObject({ added: 0, again: 3 })
+  const stored = await shop.run(`select id from "bankDeposit" where name = '시험구별'`)
+  expect(stored).toHaveLength(3)
+})
+
+test('[OD-04] what was read while a row number or a bare reference was the key is known still', async () => {
+  const { shop, read } = await open([])
+  const stored = [
+    { key: '2026-11-20/17', name: '시험순번', amount: 10_000 },
+    { key: '2026-11-20/T-77', name: '시험번호', amount: 20_000 },
+  ]
+  for (const { key, name, amount } of stored)
+    await shop.run(
+      `insert into "bankDeposit" (key, "receivedAt", name, "nameKey", memo, amount, "readAt") values ($1, '2026-11-20T09:00:00+09:00', $2, $2, '', $3, now())`,
+      [key, name, amount],
+    )
+  const at = '2026-11-20T09:00:00'
+  const rows = [
+    { at, name: '시험순번', amount: 10_000, balance: 500 },
+    { at, name: '시험번호', amount: 20_000, reference: 'T-77' },
+  ]
+  expect(await read(...rows)).toMatchObject({ added: 0, again: 2 })
+  expect(await read({ ...rows[1]!, amount: 21_000 })).toMatchObject({ added: 1 })
+})
+
+test('[OD-04] however lists overlap and whatever columns they have, each transfer is kept once', async () => {
+  const { shop, read } = await open([])
+  const transfer = fc.record({
+    minute: fc.integer({ min: 0, max: 1 }),
+    amount: fc.constantFrom(1_000, 2_000),
+  })
+  const reading = fc.record({ upTo: fc.nat({ max: 7 }), told: fc.boolean(), newestFirst: fc.boolean() })
+  let round = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(transfer, { minLength: 1, maxLength: 7 }),
+      fc.array(reading, { minLength: 1, maxLength: 5 }),
+      async (drafts, readings) => {
+        const name = `시험겹침${++round}회`
+        const bank = drafts
+          .toSorted((a, b) => a.minute - b.minute)
+          .map(({ minute, amount }, at) => ({ at: `2026-11-19T10:0${minute}:00`, name, amount, balance: at }))
+        let most = 0
+        for (const { upTo, told, newestFirst } of readings) {
+          const list = bank.slice(0, upTo).map((row) => ({ ...row, balance: told ? row.balance : null }))
+          if (list.length === 0) continue
+          const { added, again, repeated } = await read(...(newestFirst ? list.toReversed() : list))
+          expect([added, again + added, repeated]).toEqual([Math.max(0, list.length - most), list.length, 0])
+          most = Math.max(most, list.length)
+        }
+        const kept = await shop.one<{ count: number }>(
+          `select count(*)::int as count from "bankDeposit" where name = $1`,
+          [name],
+        )
+        expect(kept.count).toBe(most)
+      },
+    ),
+    { numRuns: load(30, 300) },
+  )
 })
 
 test('[OD-04] a clinic is proposed by name, director, order and sum; sure is one clinic alone with the very sum, and nothing is posted by itself', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import { isCalled } from '#features/access/accounts/server/index.ts'
 import { chargedOrder, openCharges } from '#features/money/credit/server/index.ts'
@@ -59,21 +59,59 @@ export const depositCounts = async (on: Queryable) =>
     from "bankDeposit" where state in ('open', 'aside')`,
   ))!
 
-type NewDeposit = { key: string; at: string; name: string; nameKey: string; memo: string; amount: number }
+type NewDeposit = {
+  key: string
+  told: boolean
+  nth: number
+  /** By which lists were read until references stood with time and sum; empty without one. */
+  earlierKey: string
+  at: string
+  name: string
+  nameKey: string
+  memo: string
+  amount: number
+}
 
-/** Keeps each row once, whoever else reads it at the same time. Returns how many are new. */
+const dayOf = (at: RawBuilder<unknown>) => sql`date_trunc('day', ${at}, 'Asia/Seoul')`
+
+/** What a key begins with that no reference is in, as `transfersOf` writes it. */
+const stem = sql`(to_char(d."receivedAt" at time zone 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS') || '/' || d.amount || '/' || d.name || '/')`
+/** `d` was read from a list that did not tell it apart from others like it: once it was a row's number that did. */
+const untold = sql`(starts_with(d.key, ${stem}) and substr(d.key, length(${stem}) + 1) ~ '^(/[0-9]+)?$' or d.key ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}/[0-9]{1,6}$')`
+
+/**
+ * Keeps each transfer once, whoever else reads it at the same time. Lists of one bank do not all say as much: where one of
+ * them does not tell transfers apart, the nth of the same time, name and sum is the nth that is stored. Returns how many are new,
+ * and how many of them are like another one in day, name and sum.
+ */
 export const keepDeposits = async (tx: Tx, list: readonly NewDeposit[], at: Date) =>
   (await row(
     tx,
-    sql<{ added: number }>`
-    with kept as (
+    sql<{ added: number; alike: number }>`
+    with fresh as materialized (
+      select r.*, row_number() over (partition by r.at, r.amount, r.name, r.told order by r.place) as turn
+      from rows from (jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+        as (key text, told boolean, nth int, "earlierKey" text, at timestamptz, name text, "nameKey" text, memo text, amount bigint)) with ordinality
+        as r (key, told, nth, "earlierKey", at, name, "nameKey", memo, amount, place)
+      where not exists (select from "bankDeposit" d where d.key = r.key)
+        and not exists (select from "bankDeposit" d where d.key = r."earlierKey" and d."receivedAt" = r.at and d.amount = r.amount)
+    ), stored as materialized (
+      select d."receivedAt" as at, d.amount::bigint as amount, d.name, count(*) as count, count(*) filter (where ${untold}) as untold
+      from "bankDeposit" d where d."receivedAt" = any (array(select distinct at from fresh)) group by 1, 2, 3
+    ), known as materialized (
+      select distinct ${dayOf(sql`d."receivedAt"`)} as day, d."nameKey", d.amount::bigint as amount
+      from "bankDeposit" d where d."receivedAt" >= (select min(${dayOf(sql`at`)}) from fresh) and d."receivedAt" < (select max(at) + interval '1 day' from fresh)
+    ), kept as (
       insert into "bankDeposit" (key, "receivedAt", name, "nameKey", memo, amount, "readAt")
-      select distinct on (key) key, at, name, "nameKey", memo, amount, ${at}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r (key text, at timestamptz, name text, "nameKey" text, memo text, amount bigint)
-      order by key on conflict (key) do nothing returning id
+      select f.key, f.at, f.name, f."nameKey", f.memo, f.amount, ${at}::timestamptz
+      from fresh f left join stored s on s.at = f.at and s.amount = f.amount and s.name = f.name
+      where case when f.told then f.turn else f.nth end > coalesce(case when f.told then s.untold else s.count end, 0)
+      order by f.key on conflict (key) do nothing returning ${dayOf(sql`"receivedAt"`)} as day, "nameKey", amount::bigint as amount
     )
-    select count(*)::int as added from kept`,
-  ))!.added
+    select coalesce(sum(k.count), 0)::int as added, coalesce(sum(k.count) filter (where k.count > 1 or n.day is not null), 0)::int as alike
+    from (select day, "nameKey", amount, count(*) as count from kept group by day, "nameKey", amount) k
+      left join known n on n.day = k.day and n."nameKey" = k."nameKey" and n.amount = k.amount`,
+  ))!
 
 export const holdDeposit = (tx: Tx, depositId: number) =>
   row(
