@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -16,17 +16,26 @@ const fadesEnd = (page: Page) =>
     ]),
   )
 
-/** What axe finds that is serious or critical, or outside the landmarks, one line per element. */
+/**
+ * What axe finds, one line per element. Its code comes into a document once, and only what was found leaves it:
+ * the whole of its report takes as long as finding it.
+ */
+export async function findings(page: Page, options: RunOptions = {}) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (options) => {
+    const found = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+    return found.violations.flatMap(({ id, impact, nodes }) =>
+      nodes.map(({ target }) => ({ id, impact, line: `${id}: ${target.join(' ')}` })),
+    )
+  }, { iframes: false, resultTypes: ['violations'], ...options } satisfies RunOptions)
+}
+
+/** What is serious or critical, or outside the landmarks. */
 export async function seriousFindings(page: Page) {
   await fadesEnd(page)
-  // The pages hold no frames: without them axe needs no second page, and takes a third of the time.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  return violations
+  return (await findings(page))
     .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'region')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+    .map(({ line }) => line)
 }
 
 /** The page may be wider than its window by nothing. */

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { routes } from '#apps/storefront/routes.ts'
+import { findings } from './accessible.ts'
 import { enterShop, openStorefront, signIn, widths } from './browser.ts'
 
 type Node = { path?: string; children?: Node[] }
@@ -149,9 +149,8 @@ test('[NV-18] whatever a buyer sees on any page stands in a landmark', async () 
     await page.locator('#root main h1').first().waitFor()
     for (const width of [widths.XS, widths.L]) {
       await page.setViewportSize({ width, height: 900 })
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['region']).analyze()
-      for (const { nodes } of violations)
-        outside.push(...nodes.map(({ target }) => `${path} at ${width}: ${target.join(' ')}`))
+      const found = await findings(page, { runOnly: ['region'] })
+      outside.push(...found.map(({ line }) => `${path} at ${width}: ${line}`))
     }
   }
   expect(outside).toEqual([])
