@@ -64,6 +64,12 @@ export function entriesOf(rows: readonly Row[], known: Known): Entry[] {
 const smallEnough = ({ minQuantity, stepQuantity }: QuickOption) =>
   Math.ceil(minQuantity / stepQuantity) * stepQuantity
 
+/** The rows after a removal was taken back: each at its place, whatever has come or gone since. */
+export function putBack(rows: readonly Row[], removed: readonly Row[]): Row[] {
+  const there = new Set(rows.map(({ id }) => id))
+  return [...rows, ...removed.filter(({ id }) => !there.has(id))].sort((a, b) => a.id - b.id)
+}
+
 /** The rows after an entry was given another quantity or option; its lines become one. */
 export function mendEntry(
   rows: readonly Row[],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPaste, readSheet } from './columns.ts'
+import { putBack } from './entries.ts'
 import { readOrderFile } from './storefront/read-file.ts'
 
 const lines = (text: string) => {
@@ -81,4 +82,12 @@ test('[OD-11] rows of a file that hold nothing do not count, and too many that h
   const empty = Array.from({ length: 6_000 }, () => ',')
   expect(await readOrderFile(fileOf(['DM-SUP-0004,10', ...empty]))).toHaveLength(1)
   expect(await readOrderFile(fileOf(empty.map((_, n) => `DM-${n},1`)))).toMatch(/^5,000줄이 넘는/)
+})
+
+test('[OD-11] a line that is brought back stands at its place, beside what was typed or mended meanwhile', () => {
+  const row = (id: number, quantity = 1) => ({ id, line: id, text: `DM-SUP-000${id}`, quantity })
+  const removed = [row(2), row(3)]
+  const now = [row(1, 7), row(4), row(5)]
+  expect(putBack(now, removed)).toEqual([row(1, 7), row(2), row(3), row(4), row(5)])
+  expect(putBack([row(4), row(2, 9)].reverse(), removed)).toEqual([row(2, 9), row(3), row(4)])
 })

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { issuesByLine } from '#platform/contract/issues-by-line.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { addToCart, countCart, readCart } from '../contract.ts'
+import { openUnderWay } from './under-way.ts'
 
 type WantedLine = { optionId: number; quantity: number }
+
+const underWay = openUnderWay()
 
 type Options = {
   onAdded?: (lines: readonly WantedLine[]) => void
@@ -16,10 +19,11 @@ type Options = {
 
 /**
  * Puts lines into the cart in one call: all go in, or none and the bad ones are named. Other lines may be sent
- * meanwhile; what is on its way is not sent again.
+ * meanwhile; what is on its way is not sent again, from wherever on the page it was sent.
  */
 export function useAddToCart({ onAdded, onProblems }: Options) {
-  const [underWay, setUnderWay] = useState<readonly WantedLine[]>([])
+  const from = useId()
+  const sent = useSyncExternalStore(underWay.watch, underWay.read)
   const send = useSend(addToCart, {
     changes: [countCart, readCart],
     onSuccess(_reply, { body: { lines } }) {
@@ -34,15 +38,15 @@ export function useAddToCart({ onAdded, onProblems }: Options) {
       onProblems(new Map([...problems].map(([at, message]) => [lines[at]!.optionId, message])))
     },
   })
-  const isAdding = (optionId?: number) =>
-    underWay.some((line) => optionId === undefined || line.optionId === optionId)
+  const isAdding = (optionId: number) => sent.some((line) => line.optionId === optionId)
   return {
     add(lines: WantedLine[]) {
-      if (lines.some(({ optionId }) => isAdding(optionId))) return
-      const done = () => setUnderWay((now) => now.filter((line) => !lines.includes(line)))
-      setUnderWay([...underWay, ...lines])
-      void send.mutateAsync({ body: { lines } }).then(done, done)
+      const done = underWay.start(lines, from)
+      if (done) void send.mutateAsync({ body: { lines } }).then(done, done)
     },
     isAdding,
+    /** Something that was sent from here, or one of these options, is on its way. */
+    isBusyWith: (lines: readonly { optionId: number }[]) =>
+      sent.some((line) => line.from === from) || lines.some(({ optionId }) => isAdding(optionId)),
   }
 }

@@ -33,7 +33,7 @@ function OptionDialog({ product, onClose }: { product: ProductDetail; onClose: (
           <Button onClick={onClose}>닫기</Button>
           <Button
             variant="primary"
-            busy={cart.isAdding()}
+            busy={cart.isBusyWith(picks.lines)}
             disabledReason={picks.lines.length ? undefined : NO_OPTION}
             onClick={() => cart.add(picks.lines)}
           >

@@ -49,7 +49,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
     sum: whyNot === null ? amountOf(row, quantity) : 0,
     refusal,
     whyNot,
-    isAdding: cart.isAdding(),
+    isAdding: cart.isAdding(optionId),
     isBuying: leaving,
     onAdd: () => {
       setProblem(undefined)

@@ -62,7 +62,7 @@ export function OptionBuyBox({ product }: { product: ProductDetail }) {
         sum={picks.sum}
         refusal={refusal}
         whyNot={none ?? (picks.lines.length ? null : NO_OPTION)}
-        isAdding={cart.isAdding()}
+        isAdding={cart.isBusyWith(picks.lines)}
         isBuying={leaving}
         onAdd={() => cart.add(picks.lines)}
         onBuy={buy}

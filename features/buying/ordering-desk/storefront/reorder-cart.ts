@@ -49,7 +49,7 @@ export function useReorderCart(rows: readonly ReorderSuggestion[], firstRows: nu
     setSelected: (keys: ReadonlySet<string>) => setOwn((now) => ({ ...now, selected: keys })),
     chosen,
     quantityOf,
-    busy: cart.isAdding(),
+    busy: cart.isBusyWith(chosen),
     problemOf: (row: ReorderSuggestion) => problems.get(row.optionId),
     /** A quantity that somebody sets is meant to be ordered. */
     setQuantity: (row: ReorderSuggestion, quantity: number) =>

@@ -5,8 +5,10 @@ import { useSend } from '#platform/web/calls/query.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { newId } from '#platform/web/start/new-id.ts'
 import { addQuickOrder, checkTexts, LONGEST_TEXT, QUICK_LINES } from '../contract.ts'
-import { entriesOf, mendEntry, type Entry, type Known, type Row } from '../entries.ts'
+import { entriesOf, mendEntry, putBack, type Entry, type Known, type Row } from '../entries.ts'
 import type { TypedLine } from '../reading.ts'
+
+type Change = (rows: readonly Row[]) => readonly Row[]
 
 const NOTHING: Known = { hits: new Map(), options: new Map() }
 
@@ -21,9 +23,12 @@ export function useQuickOrder(onAdded: (added: number, left: number) => void) {
   const nextId = useRef(1)
   // a scan may come while the last one is looked up: it goes on from what that has left
   const latest = useRef({ rows, known })
+  // one for each list that was read; a line that was removed keeps its number for itself
+  const list = useRef({ lastLine: 0 })
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const setRows = (next: readonly Row[]) => {
     latest.current.rows = next
+    list.current.lastLine = Math.max(list.current.lastLine, ...next.map(({ line }) => line))
     setRowsOnly(next)
     setSheet(newId())
   }
@@ -40,7 +45,7 @@ export function useQuickOrder(onAdded: (added: number, left: number) => void) {
   }
 
   /** Shows rows once it is known what they stand for. False when that could not be asked. */
-  async function lookAndShow(change: (rows: readonly Row[]) => readonly Row[], before: Known) {
+  async function lookAndShow(change: Change, before: Known, onShow?: () => void) {
     const next = change(latest.current.rows)
     setTooMany(next.length > QUICK_LINES ? next.length : null)
     if (next.length > QUICK_LINES) return false
@@ -48,6 +53,7 @@ export function useQuickOrder(onAdded: (added: number, left: number) => void) {
     try {
       latest.current.known = await look(next, before)
       setKnown(latest.current.known)
+      onShow?.()
       setRows(change(latest.current.rows))
       return true
     } catch (error) {
@@ -58,8 +64,8 @@ export function useQuickOrder(onAdded: (added: number, left: number) => void) {
     }
   }
   /** One after the other, each over what the one before has left. */
-  const show = (change: (rows: readonly Row[]) => readonly Row[], before?: Known): Promise<boolean> => {
-    const mine = turn.current.then(() => lookAndShow(change, before ?? latest.current.known))
+  const show = (change: Change, before?: Known, onShow?: () => void): Promise<boolean> => {
+    const mine = turn.current.then(() => lookAndShow(change, before ?? latest.current.known, onShow))
     turn.current = mine
     return mine
   }
@@ -95,22 +101,27 @@ export function useQuickOrder(onAdded: (added: number, left: number) => void) {
     /** In place of what was there. */
     read(lines: readonly TypedLine[]) {
       const read = numbered(lines)
-      return show(() => read, NOTHING)
+      return show(
+        () => read,
+        NOTHING,
+        () => (list.current = { lastLine: 0 }),
+      )
     },
     append(...typed: TypedLine[]) {
       const added = numbered(typed)
-      return show((now) => {
-        const last = Math.max(0, ...now.map(({ line }) => line))
-        return [...now, ...added.map((row, at) => ({ ...row, line: last + 1 + at }))]
-      })
+      return show((now) => [
+        ...now,
+        ...added.map((row, at) => ({ ...row, line: list.current.lastLine + 1 + at })),
+      ])
     },
     mend: (entry: Entry, change: Partial<Pick<Row, 'text' | 'quantity' | 'optionId'>>) =>
       show((now) => mendEntry(now, entry, change)),
+    /** Gives what takes it back, as long as no other list was read. */
     remove(entry: Entry) {
-      const before = latest.current.rows
+      const own = list.current
       const gone = new Set(entry.rows.map(({ id }) => id))
-      setRows(before.filter(({ id }) => !gone.has(id)))
-      return () => setRows(before)
+      setRows(latest.current.rows.filter(({ id }) => !gone.has(id)))
+      return () => void show((now) => (list.current === own ? putBack(now, entry.rows) : now))
     },
     adding: send.isPending,
     add() {

@@ -86,7 +86,7 @@ export function TogetherSet({ habit, products }: { habit: Together; products: re
         <Button
           variant="accent"
           size="small"
-          busy={cart.isAdding()}
+          busy={cart.isBusyWith(wanted.map(({ product }) => product))}
           disabledReason={wanted.length > 0 ? undefined : '담을 상품의 수량을 입력해 주세요.'}
           onClick={() =>
             cart.add(wanted.map(({ product, quantity }) => ({ optionId: product.optionId, quantity })))
