@@ -232,5 +232,11 @@ export const holdPile = endpoint({
     ask: z.boolean().default(false),
   }),
   reply: z.null(),
-  refusals: { 'order-not-found': orderNotFound },
+  refusals: {
+    'order-not-found': orderNotFound,
+    'not-to-send': {
+      status: 409,
+      message: '출고를 기다리는 주문만 보류할 수 있어요. 결제나 승인이 끝났는지 확인해 주세요.',
+    },
+  },
 })

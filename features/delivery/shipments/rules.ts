@@ -9,8 +9,13 @@ import {
 } from '#domain/calendar.ts'
 import { holidays } from '#domain/holidays.ts'
 import { readGs1 } from '#domain/gs1.ts'
+import type { OrderStatus } from '#features/buying/orders/contract.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import type { BenchLine, Stage } from './contract.ts'
+
+/** Paid and agreed to, with goods that may not all have left: what the warehouse works on. */
+const toSend: readonly OrderStatus[] = ['confirmed', 'preparing', 'part-shipped']
+export const isToSend = (status: OrderStatus) => toSend.includes(status)
 
 type Waiting = {
   storage: Storage

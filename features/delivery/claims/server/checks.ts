@@ -17,6 +17,26 @@ type Context = {
   limits: ClaimLimits
 }
 
+const collectedOf = ({ lots }: LineFacts) => lots.reduce((sum, { collected }) => sum + collected, 0)
+
+/** A recall has collected whatever this claim may bring: nobody has to be sent for it. */
+export const isAllCollected = (lines: readonly ClaimLineRow[], facts: readonly LineFacts[]) =>
+  lines
+    .filter(({ approved }) => approved > 0)
+    .every(({ line, reason }) => {
+      const fact = facts.find((one) => one.line === line)!
+      const ofCollectedLots = fact.lots.reduce(
+        (sum, { quantity, collected }) => sum + (collected > 0 ? quantity : 0),
+        0,
+      )
+      return (
+        reason === 'recalled' &&
+        fact.recalled <= ofCollectedLots &&
+        collectedOf(fact) > 0 &&
+        collectedOf(fact) >= fact.returning
+      )
+    })
+
 /** What the rules say of a claim: what passes by itself, and what a person has to look at. */
 export function checksOf({ order, claim, lines, facts, short, limits }: Context): Check[] {
   const checks: Check[] = []
@@ -36,7 +56,7 @@ export function checksOf({ order, claim, lines, facts, short, limits }: Context)
       const fact = factOf(line)
       if (reason === 'recalled') {
         add(fact.recalled === 0, `${fact.productName}: 회수 로트 ${fact.recalled}개를 받았어요`)
-        const here = fact.lots.reduce((sum, { collected }) => sum + collected, 0)
+        const here = collectedOf(fact)
         if (here > 0)
           add(
             true,

@@ -3,9 +3,11 @@ import { serve } from '#platform/server/serve.ts'
 import { bookCollections, moveClaim } from '../contract.ts'
 import { claimMoved, claimNotFound } from '../shapes.ts'
 import { mayBecome, type ClaimState } from '../states.ts'
+import { isAllCollected } from './checks.ts'
+import { lineFacts } from './facts.ts'
 import { tellScreens } from './give-back.ts'
 import { holdBoth } from './hold.ts'
-import { addClaimEvent, changeClaim, type ClaimRow } from './queries.ts'
+import { addClaimEvent, changeClaim, claimLines, type ClaimRow } from './queries.ts'
 
 type Step = { to: ClaimState; carrier?: string | undefined; trackingNumber?: string | undefined }
 async function step(
@@ -45,6 +47,9 @@ export const collectRoutes = [
         const { claim } = held
         if (claim.state !== 'approved' || claim.settling) return claimMoved.message
         if (claim.collection !== 'pickup') return '병의원이 직접 보내는 신청이에요.'
+        const lines = await claimLines(tx, claim.id)
+        if (isAllCollected(lines, await lineFacts(tx, claim.orderId)))
+          return '회수로 모두 거뒀어요. 수거를 보내지 말고 수거완료로 바꿔 주세요.'
         await step(tx, claim, { to: 'collecting' }, { actor: caller.loginId, at: clock.now() })
         return ''
       })

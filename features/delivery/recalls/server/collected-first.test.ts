@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readOfficeClaim } from '#features/delivery/claims/contract.ts'
+import {
+  bookCollections,
+  moveClaim,
+  readClaimable,
+  readOfficeClaim,
+} from '#features/delivery/claims/contract.ts'
 import { listEntries, mendEntry, type SupplyRow } from '#features/delivery/supply-reports/contract.ts'
 import { bookSupplies } from '#features/delivery/supply-reports/server/index.ts'
 import { askFor, claimBody, collect as arrive, decide, inspect } from '#testing/claims.ts'
@@ -78,6 +83,35 @@ test('[BX-11] what a recall has collected is paid for by the return that follows
   expect((await inspect(staff, claimNumber, [goods(5)])).reply).toEqual({ refund: 50_000 + 5_500 })
   expect(await lot()).toEqual({ onHand: 0, quarantined: 5 })
   expect(await shop.booksViolations()).toEqual([])
+})
+
+test('[BX-11] nobody is sent for a return whose pieces a recall has collected all, but for one that has more', async () => {
+  const { staff, buyer, numbers, answer, collected } = await open([5, 2])
+  const ask = async (orderNumber: string, quantity: number) => {
+    const lines = [{ line: 1, quantity, reason: 'recalled' }]
+    const { collectOn } = (await buyer.send(readClaimable, { params: { orderNumber } })).reply
+    const pickup = { collection: 'pickup', collectOn: collectOn[0] }
+    const { claimNumber } = (await askFor(buyer, claimBody(orderNumber, 'return', lines, pickup))).reply
+    expect((await decide(staff, claimNumber, [{ line: 1, quantity }])).status).toBe(200)
+    return claimNumber
+  }
+  const book = async (...claimNumbers: string[]) =>
+    (await staff.send(bookCollections, { body: { claimNumbers } })).reply.rows
+  await answer(3)
+  expect(await collected()).toEqual({ pieces: 3 })
+  // the latest order's pieces first: both of it, and one of five
+  const here = await ask(numbers[1]!, 2)
+  const more = await ask(numbers[0]!, 2)
+  expect(await book(here, more)).toEqual([
+    {
+      claimNumber: here,
+      booked: false,
+      problem: '회수로 모두 거뒀어요. 수거를 보내지 말고 수거완료로 바꿔 주세요.',
+    },
+    { claimNumber: more, booked: true, problem: '' },
+  ])
+  const body = { seen: 'approved', to: 'collected' } as const
+  expect((await staff.send(moveClaim, { params: { claimNumber: here }, body })).status).toBe(200)
 })
 
 test('[BX-11] an exchange of collected pieces takes none in and sends as many anew', async () => {

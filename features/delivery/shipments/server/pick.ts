@@ -6,7 +6,7 @@ import { readGs1 } from '#domain/gs1.ts'
 import { serve } from '#platform/server/serve.ts'
 import { pickPile, type BenchLine } from '../contract.ts'
 import { lotRefusalText } from '../labels.ts'
-import { nextLot, readScan } from '../rules.ts'
+import { isToSend, nextLot, readScan } from '../rules.ts'
 import type { LotRefusal } from '#features/shelf/stock/contract.ts'
 import { openBench } from './bench.ts'
 import { holdPileOrder } from './exchanges.ts'
@@ -39,7 +39,7 @@ export const pickRoutes = [
       const opened = claimId === null ? seen : await openBench(tx, params, now)
       if (!opened) throw refuse('nothing-waits')
       const { facts, bench } = opened
-      const open = claimId !== null || ['confirmed', 'preparing', 'part-shipped'].includes(order.status)
+      const open = claimId !== null || isToSend(order.status)
       if (!open || bench.lines.length === 0 || bench.state === 'packed') throw refuse('nothing-waits')
       if (bench.assignedTo && bench.assignedTo !== caller.loginId)
         throw refuse('other-clerk', { values: [bench.assignedTo] })

@@ -5,6 +5,7 @@ import { unpickStock } from '#features/shelf/stock/server/index.ts'
 import { serve } from '#platform/server/serve.ts'
 import { carriers, isCarrier } from '../carriers.ts'
 import { giveUpParcel, holdPile, packParcel, readBench, shipParcels } from '../contract.ts'
+import { isToSend } from '../rules.ts'
 import { listParcels } from '../sent-contract.ts'
 import { openBench } from './bench.ts'
 import { tellDelay } from './delays.ts'
@@ -80,6 +81,8 @@ export const shipmentRoutes = [
       const { order, claimId } = held
       // no day was promised for an exchange, so nobody is told of another one
       if (claimId !== null) return holdExchange(tx, { claimId, ...hold })
+      // what was held before may always be let go
+      if (reason && !isToSend(order.status)) throw refuse('not-to-send')
       await holdLines(tx, { orderId: order.id, ...hold })
       await tellDelay(tx, order, params.storage, now, body.ask)
     })

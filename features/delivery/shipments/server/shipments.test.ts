@@ -235,6 +235,29 @@ test('[BX-07] a hold lasts until a day to come: today is refused at its field, a
   expect(await shown()).toEqual(['waiting', null])
 })
 
+test('[BX-07] only an order that waits to be sent is held: none that is not paid yet, none that has left', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const hold = (orderNumber: string, reason = '주소 확인 중') =>
+    staff.send(holdPile, { params: { orderNumber, storage: 'ambient' }, body: { reason, until: null } })
+  const optionId = await addProduct(shop, { stock: 5, storage: 'ambient' })
+  const [buyer] = await addBuyers(shop, 1)
+  const unpaid = (await buy(buyer!, [{ optionId, quantity: 1 }], { paymentKind: 'card' })).reply
+  expect(await hold(unpaid.orderNumber)).toMatchObject({
+    status: 409,
+    resultCode: 'not-to-send',
+    message: '출고를 기다리는 주문만 보류할 수 있어요. 결제나 승인이 끝났는지 확인해 주세요.',
+  })
+  expect((await hold(unpaid.orderNumber, '')).status).toBe(200)
+  await buyer!.send(approvePayment, { params: unpaid, body: await authorise(shop, unpaid) })
+  expect((await hold(unpaid.orderNumber)).status).toBe(200)
+
+  const { orderNumber, lots } = await order(shop, [{ quantity: 1 }])
+  await scan(staff, orderNumber, [{ code: lots[0]!.early }])
+  await ship(staff, [{ orderNumber, trackingNumber: invoice() }])
+  expect((await hold(orderNumber)).resultCode).toBe('not-to-send')
+})
+
 const nameOf = (row: QueueRow) => `${row.orderNumber} ${row.storage} ${row.parcelId}`
 const sorted = (rows: readonly QueueRow[]) => rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 
