@@ -57,7 +57,7 @@ test('[OD-01] [OD-02] what could not be saved is not ordered: the cart stays and
   await page.getByRole('alertdialog').waitFor()
   await page.getByText('수량을 저장하고 있어요').waitFor({ state: 'detached' })
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
-  await page.getByText('3개로 바꾸지 못했어요.').waitFor()
+  await page.getByText('수량을 3으로 바꾸지 못했어요.').waitFor()
   expect(await quantity.inputValue()).toBe(held)
   await page.waitForTimeout(500)
   expect(pathOf(page)).toBe('/order/cart')
@@ -140,7 +140,7 @@ test('[OD-03] a short line can be ordered in the quantity that is left, and a re
   )
   await page.reload()
   await page.getByText(/지금 주문할 수 없어 이 주문서에서 빠졌어요/).waitFor()
-  const reduce = page.getByRole('button', { name: '4개로 줄이고 함께 주문' })
+  const reduce = page.getByRole('button', { name: /^4\S+ 줄이고 함께 주문$/ })
   await reduce.click()
   await reduce.waitFor({ state: 'detached' })
   await expect

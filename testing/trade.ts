@@ -69,6 +69,13 @@ export async function addProduct(
   return optionId
 }
 
+/** What its product is counted in: 박스, 병. */
+export const soldBy = (shop: Shop, optionId: number, unitName: string) =>
+  shop.run(
+    'update product set "unitName" = $2 where id = (select "productId" from "productOption" where id = $1)',
+    [optionId, unitName],
+  )
+
 /** One more lot of an option, received now. Returns its id. */
 export async function addLot(
   shop: Shop,

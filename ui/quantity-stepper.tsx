@@ -107,7 +107,7 @@ export const QuantityStepper = ({
       <button
         type="button"
         tabIndex={onArrow ? -1 : undefined}
-        aria-label={`${name} ${step}개 빼기`}
+        aria-label={`${name} ${step}씩 빼기`}
         disabled={off || stepQuantity(current(), -1, rule) >= current()}
         onClick={() => press(-1)}
       >
@@ -131,7 +131,7 @@ export const QuantityStepper = ({
       <button
         type="button"
         tabIndex={onArrow ? -1 : undefined}
-        aria-label={`${name} ${step}개 더하기`}
+        aria-label={`${name} ${step}씩 더하기`}
         disabled={off || stepQuantity(current(), 1, rule) <= current()}
         onClick={() => press(1)}
       >

@@ -20,6 +20,7 @@ export const LeftOutLine = z.object({
   optionId: z.int(),
   name: z.string(),
   optionName: z.string(),
+  unitName: z.string(),
   problem: LineProblemCode,
   message: z.string(),
   fits: z.int().nullable(),

@@ -85,7 +85,13 @@ test('[OD-11] rows of a file that hold nothing do not count, and too many that h
 })
 
 test('[OD-11] a line that is brought back stands at its place, beside what was typed or mended meanwhile', () => {
-  const row = (id: number, quantity = 1) => ({ id, line: id, text: `DM-SUP-000${id}`, quantity })
+  const row = (id: number, quantity = 1) => ({
+    id,
+    line: id,
+    text: `DM-SUP-000${id}`,
+    amount: String(quantity),
+    quantity,
+  })
   const removed = [row(2), row(3)]
   const now = [row(1, 7), row(4), row(5)]
   expect(putBack(now, removed)).toEqual([row(1, 7), row(2), row(3), row(4), row(5)])

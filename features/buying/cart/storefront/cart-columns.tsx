@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
-import { formatWhole } from '#domain/whole-number.ts'
 import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { adjustmentText } from '#features/shelf/catalogue/adjustment-text.ts'
-import { nameWithOption, orderRuleText } from '#features/shelf/catalogue/labels.ts'
+import { countText, nameWithOption, orderRuleText } from '#features/shelf/catalogue/labels.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
 import { nextTierText, reasonText } from '#features/shelf/prices/labels.ts'
 import { NEAR_EXPIRY_LABEL } from '#features/shelf/stock/labels.ts'
@@ -162,9 +161,9 @@ function LineNotes({
           {problem.message}
         </LineNote>
       )}
-      {line.allowance && <LineNote icon="info">{allowanceText(line.allowance)}</LineNote>}
+      {line.allowance && <LineNote icon="info">{allowanceText(line.allowance, line.unitName)}</LineNote>}
       {!problem?.blocking && line.stockState === 'low' && (
-        <LineNote>{formatWhole(line.available)}개 남음</LineNote>
+        <LineNote>{countText(line.available, line.unitName)} 남음</LineNote>
       )}
       {!problem?.blocking && line.nearExpiry && line.nextExpiry && (
         <LineNote>

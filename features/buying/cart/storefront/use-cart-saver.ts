@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { withJosa } from '#domain/josa.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { issuesByLine } from '#platform/contract/issues-by-line.ts'
 import { call } from '#platform/web/calls/call.ts'
@@ -52,7 +53,10 @@ export function useCartSaver() {
       void showError(error)
       for (const [lineId, { quantity }] of changes)
         if (quantity !== undefined && waiting.current.get(lineId)?.quantity === undefined)
-          forget(lineId, `${formatWhole(quantity)}개로 바꾸지 못했어요. 수량을 다시 입력해 주세요.`)
+          forget(
+            lineId,
+            `수량을 ${withJosa(formatWhole(quantity), '으로/로')} 바꾸지 못했어요. 다시 입력해 주세요.`,
+          )
       return false
     }
   }

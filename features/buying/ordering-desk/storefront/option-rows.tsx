@@ -47,7 +47,9 @@ const columns = (product: ProductDetail, picks: OptionPicks): Column<ProductOpti
       <>
         <b>{option.clearance ? option.name : plainName(option.name)}</b>
         {option.clearance && <ClearanceFacts option={option} />}
-        {option.allowance && <span className="caption"> {allowanceText(option.allowance)}</span>}
+        {option.allowance && (
+          <span className="caption"> {allowanceText(option.allowance, product.unitName)}</span>
+        )}
         <OptionNote option={option} picks={picks} />
       </>
     ),

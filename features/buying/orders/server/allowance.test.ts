@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readCart } from '#features/buying/cart/contract.ts'
 import { cancelOrder, placeOrder, readOrderSheet } from '../contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addBuyers, addProduct, buy, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
+import { addBuyers, addProduct, buy, fillCart, orderBody, soldBy, type Buyer } from '#testing/trade.ts'
 
 const limitTo = (shop: Shop, optionId: number, pieces: number, period: string) =>
   shop.run('update "productOption" set allowance = $2, "allowancePeriod" = $3 where id = $1', [
@@ -17,6 +17,7 @@ test('[BX-09] an institution orders its share of a period and no more: said in t
   const [buyer, other] = (await addBuyers(shop, 2)) as [Buyer, Buyer]
   const optionId = await addProduct(shop, { price: 1_000, stock: 100 })
   await limitTo(shop, optionId, 10, 'month')
+  await soldBy(shop, optionId, '병')
   const first = await buy(buyer, [{ optionId, quantity: 6 }])
   expect(first.status).toBe(200)
 
@@ -27,7 +28,7 @@ test('[BX-09] an institution orders its share of a period and no more: said in t
   const sheet = await buyer.send(readOrderSheet, { query: { orderType: '01' } })
   expect(sheet.resultCode).toBe('lines-refused')
   expect(sheet.message).toContain(
-    '기관당 한 달에 10개까지 주문할 수 있는 상품이에요. 이번 달에 6개를 주문해서 4개까지 주문할 수 있어요.',
+    '기관당 한 달에 10병까지 주문할 수 있는 상품이에요. 이번 달에 6병을 주문해서 4병까지 주문할 수 있어요.',
   )
   const over = await buyer.send(placeOrder, { body: await orderBody(buyer) }, { key: randomUUID() })
   expect(over.body).toMatchObject({ lines: [{ optionId, problem: 'over-allowance', fits: 4 }] })

@@ -39,7 +39,7 @@ type Limited = { optionId: number; allowance: unknown }
 
 /** Why so many are more than the institution's share; `fits` is what it may still order. Null: they are not. */
 export function overAllowance(
-  line: QuantityRule & { available: number; allowance: Allowance | null },
+  line: QuantityRule & { available: number; unitName: string; allowance: Allowance | null },
   quantity: number,
   used: number,
 ): { code: 'over-allowance'; message: string; blocking: true; fits: number | null } | null {
@@ -47,7 +47,7 @@ export function overAllowance(
   const fits = mostOf(line, Math.min(line.available, line.allowance.pieces - used))
   return {
     code: 'over-allowance',
-    message: allowanceProblem(line.allowance, used, fits),
+    message: allowanceProblem(line.allowance, { used, fits, unitName: line.unitName }),
     blocking: true,
     fits,
   }

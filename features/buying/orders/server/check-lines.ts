@@ -1,4 +1,5 @@
-import { formatWhole } from '#domain/whole-number.ts'
+import { withJosa } from '#domain/josa.ts'
+import { countText } from '#features/shelf/catalogue/labels.ts'
 import type { PricedLine } from '#features/buying/cart/parcels.ts'
 import { lineProblem, mostOf, priceChange } from '#features/buying/cart/rules.ts'
 import type { LockedLine } from '#features/buying/cart/server/index.ts'
@@ -74,7 +75,7 @@ export function checkLines(
     )
     const problem =
       lineProblem(line, quantity, customerType) ??
-      quantityChange(line.quantity, shownQuantity) ??
+      quantityChange(line, shownQuantity) ??
       over ??
       unpaidProblem(line, quantity, room) ??
       priceChange(unitPrice, price.unitPrice)
@@ -113,12 +114,12 @@ export function checkLines(
   return { lines, changed }
 }
 
-const quantityChange = (held: number, asked: number) =>
+const quantityChange = ({ quantity: held, unitName }: LockedLine, asked: number) =>
   held === asked
     ? null
     : {
         code: 'quantity-changed' as const,
-        message: `장바구니의 수량이 ${formatWhole(held)}개로 바뀌었어요.`,
+        message: `장바구니의 수량이 ${withJosa(countText(held, unitName), '으로/로')} 바뀌었어요.`,
         blocking: true,
       }
 
@@ -131,7 +132,7 @@ function unpaidProblem(line: LockedLine, quantity: number, room: number) {
     message:
       fits === null
         ? '아직 결제하지 않은 주문에 이 상품이 이미 담겨 있어요. 그 주문을 먼저 결제해 주세요.'
-        : `결제 전에는 ${formatWhole(fits)}개까지 주문할 수 있어요. 수량을 줄여 주세요.`,
+        : `결제 전에는 ${countText(fits, line.unitName)}까지 주문할 수 있어요. 수량을 줄여 주세요.`,
     blocking: true,
   }
 }

@@ -75,6 +75,7 @@ const showLeftOut = (line: CartLine, used: ReadonlyMap<number, number>) => ({
   optionId: line.optionId,
   name: line.name,
   optionName: line.optionName,
+  unitName: line.unitName,
   problem: line.problem!.code,
   message: line.problem!.message,
   fits: fitsOf(line, used),

@@ -1,5 +1,4 @@
 import { seoulDate } from '#domain/calendar.ts'
-import { formatWhole } from '#domain/whole-number.ts'
 import { DraftId, SpecialOrderId } from '#features/buying/special-orders/contract.ts'
 import { termProblem } from '#features/buying/special-orders/rules.ts'
 import {
@@ -8,6 +7,7 @@ import {
   takeOffered,
   type DraftLine,
 } from '#features/buying/special-orders/server/index.ts'
+import { countText } from '#features/shelf/catalogue/labels.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { Call } from '#platform/server/serve.ts'
 import type { readOrderSheet } from '../contract.ts'
@@ -82,7 +82,7 @@ function draftProblem(
     if (line.left < quantity)
       return {
         code: 'special-order-short',
-        message: `스페셜오더 수량이 ${formatWhole(line.left)}개 남았어요. 수량을 다시 골라 주세요.`,
+        message: `스페셜오더 수량이 ${countText(line.left, line.unitName)} 남았어요. 수량을 다시 골라 주세요.`,
       }
   }
   return null

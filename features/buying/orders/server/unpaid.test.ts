@@ -4,7 +4,7 @@ import { openApp } from '#apps/server/app.ts'
 import { readCart } from '#features/buying/cart/contract.ts'
 import { placeOrder } from '../contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addBuyers, addProduct, buy, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
+import { addBuyers, addProduct, buy, fillCart, orderBody, soldBy, type Buyer } from '#testing/trade.ts'
 import { openSender } from '#testing/send.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { unpaidRoom } from '../rules.ts'
@@ -37,12 +37,13 @@ test('[OD-06] a clinic holds at most its share of a product without paying; the 
   const shop = await openShop()
   const [buyer, other] = (await addBuyers(shop, 2, { limit: 0 })) as [Buyer, Buyer]
   const optionId = await addProduct(shop, { stock: 5_000, price: 1_000 })
+  await soldBy(shop, optionId, '박스')
   const all = await buy(buyer, [{ optionId, quantity: 5_000 }], { paymentKind: 'virtual-account' })
   expect(all).toMatchObject({ status: 409, resultCode: 'lines-changed' })
   expect(refusedLine(all)).toMatchObject({
     problem: 'over-unpaid',
     fits: 1_500,
-    message: '결제 전에는 1,500개까지 주문할 수 있어요. 수량을 줄여 주세요.',
+    message: '결제 전에는 1,500박스까지 주문할 수 있어요. 수량을 줄여 주세요.',
   })
   expect(await reservedOf(shop, optionId)).toBe(0)
 

@@ -2,13 +2,20 @@ import { sql } from 'kysely'
 import { statement } from '#platform/database/database.ts'
 import type { Term } from '../rules.ts'
 
-export type DraftLine = Term & { optionId: number; drafted: number; unitPrice: number; left: number }
+export type DraftLine = Term & {
+  optionId: number
+  drafted: number
+  unitPrice: number
+  left: number
+  unitName: string
+}
 type Named = { draftId: string; specialOrderId: string; institutionId: number }
 
 const draftLines = (input: { [K in keyof Named]: unknown }) => sql<DraftLine>`
-  select l."optionId", d.quantity as drafted, l."unitPrice", l.quantity - l.taken as left, o."startsOn", o."endsOn", o.closed
+  select l."optionId", d.quantity as drafted, l."unitPrice", l.quantity - l.taken as left, p."unitName", o."startsOn", o."endsOn", o.closed
   from "specialDraft" t join "specialOffer" o on o.id = t."offerId" join "specialDraftLine" d on d."draftId" = t.id
   join "specialOfferLine" l on l."offerId" = o.id and l."optionId" = d."optionId"
+  join "productOption" n on n.id = l."optionId" join product p on p.id = n."productId"
   where t.id = ${input.draftId}::uuid and o.number = ${input.specialOrderId} and t."institutionId" = ${input.institutionId}
   order by l."optionId"`
 

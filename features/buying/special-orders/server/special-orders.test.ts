@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { cancelOrder, placeOrder, readOrder, readOrderSheet } from '#features/buying/orders/contract.ts'
 import { openShop } from '#testing/shop.ts'
-import { addBuyers, addProduct, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
+import { addBuyers, addProduct, fillCart, orderBody, soldBy, type Buyer } from '#testing/trade.ts'
 import { askQuote, draftSpecialOrder, listSpecialOrders, readSpecialOrder } from '../contract.ts'
 import { closeOffer, declineQuote, listOffers, makeOffer } from '../office-contract.ts'
 
@@ -127,7 +127,8 @@ test('[OD-05] an order of an offer takes at most two statements more than one of
 })
 
 test('[PD-07] two clinics who race for the last pieces of an offer get them once, the other is told', async () => {
-  const { buyer, second, optionId, sordId, taken } = await open({ quantity: 5, clinics: 2 })
+  const { shop, buyer, second, optionId, sordId, taken } = await open({ quantity: 5, clinics: 2 })
+  await soldBy(shop, optionId, '병')
   const bodies = [
     await bodyOf(buyer, sordId, optionId, 3),
     await bodyOf(second, sordId, optionId, 3),
@@ -136,7 +137,7 @@ test('[PD-07] two clinics who race for the last pieces of an offer get them once
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)).toMatchObject({
     resultCode: 'special-order-short',
-    message: '스페셜오더 수량이 2개 남았어요. 수량을 다시 골라 주세요.',
+    message: '스페셜오더 수량이 2병 남았어요. 수량을 다시 골라 주세요.',
   })
   expect(await taken()).toBe(3)
   expect(await draftOf(second, sordId, optionId, 3)).toMatchObject({ resultCode: 'special-order-short' })

@@ -78,7 +78,7 @@ export function WaitingDialog({ product, option, onClose }: Props) {
           <span className="caption">
             신청한 순서대로 주문해요. 여신으로 결제하고 기본 배송지로 보내요. 값이 오르면 주문하지 않고 알려
             드려요.
-            {option.allowance && ` ${allowanceText(option.allowance)} 주문할 수 있어요.`}
+            {option.allowance && ` ${allowanceText(option.allowance, product.unitName)} 주문할 수 있어요.`}
           </span>
         </p>
         <Field label="수량" error={wrong.quantity}>

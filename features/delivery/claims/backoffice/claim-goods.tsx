@@ -6,6 +6,7 @@ import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
 import { Select } from '#ui/fields.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import type { OfficeClaim } from '../contract.ts'
+import { countText } from '#features/shelf/catalogue/labels.ts'
 import { claimReasonLabel } from '../labels.ts'
 import type { ClaimForm, GoodsField } from './claim-drawer.tsx'
 
@@ -97,7 +98,7 @@ export function ClaimGoods({ claim, form }: Props) {
             line.goods.map(({ lotId, fate, quantity }) => (
               <li key={`${line.line} ${lotId} ${fate}`}>
                 {line.productName} · {line.lots.find((lot) => lot.lotId === lotId)?.lotNumber ?? lotId} ·{' '}
-                {quantity}개 {fateLabel[fate]}
+                {countText(quantity, line.unitName)} {fateLabel[fate]}
               </li>
             )),
           )}
@@ -153,7 +154,10 @@ function Fates({ claim, form }: Props) {
                   {name}
                   {lot?.expiresOn && <span className="meta"> ~{formatDate(lot.expiresOn)}</span>}
                   {lot && lot.collected > 0 && (
-                    <span className="meta"> · 로트 회수로 {formatWhole(lot.collected)}개 수거</span>
+                    <span className="meta">
+                      {' '}
+                      · 로트 회수로 {countText(lot.collected, line.unitName)} 수거
+                    </span>
                   )}
                 </th>
                 <td>

@@ -1,6 +1,8 @@
 import { daysBetween, formatDate, seoulDate } from '#domain/calendar.ts'
+import { withJosa } from '#domain/josa.ts'
 import { formatWon } from '#domain/money.ts'
 import { paymentKinds } from '#features/money/payments/kinds.ts'
+import { countText } from '#features/shelf/catalogue/labels.ts'
 import { claimReasonLabel } from '../labels.ts'
 import { cancelMode, claimUntil, isOurFault, reasonProblem, type ClaimLimits } from '../rules.ts'
 import type { LineFacts, OrderFacts } from './facts.ts'
@@ -13,9 +15,11 @@ type Context = {
   lines: readonly ClaimLineRow[]
   facts: readonly LineFacts[]
   /** Pieces that an exchange lacks. */
-  short: readonly { name: string; missing: number }[]
+  short: readonly { name: string; missing: number; unitName: string }[]
   limits: ClaimLimits
 }
+
+const counted = (count: number, { unitName }: LineFacts) => withJosa(countText(count, unitName), '을/를')
 
 const collectedOf = ({ lots }: LineFacts) => lots.reduce((sum, { collected }) => sum + collected, 0)
 
@@ -55,12 +59,12 @@ export function checksOf({ order, claim, lines, facts, short, limits }: Context)
     for (const { line, reason } of lines) {
       const fact = factOf(line)
       if (reason === 'recalled') {
-        add(fact.recalled === 0, `${fact.productName}: 회수 로트 ${fact.recalled}개를 받았어요`)
+        add(fact.recalled === 0, `${fact.productName}: 회수 로트 ${counted(fact.recalled, fact)} 받았어요`)
         const here = collectedOf(fact)
         if (here > 0)
           add(
             true,
-            `${fact.productName}: 회수로 ${here}개를 먼저 거뒀어요. 다시 수거하지 말고 격리로 적어 주세요`,
+            `${fact.productName}: 회수로 ${counted(here, fact)} 먼저 거뒀어요. 다시 수거하지 말고 격리로 적어 주세요`,
           )
         continue
       }
@@ -79,8 +83,11 @@ export function checksOf({ order, claim, lines, facts, short, limits }: Context)
         add(true, `${fact.productName}: 개봉하지 않았는지 검수에서 확인해 주세요`)
     }
   }
-  for (const { name, missing } of short)
-    add(true, `${name}: 교환해 보낼 재고가 ${missing}개 부족해요. 반품으로 바꿔 환불할 수 있어요`)
+  for (const { name, missing, unitName } of short)
+    add(
+      true,
+      `${name}: 교환해 보낼 재고가 ${countText(missing, unitName)} 부족해요. 반품으로 바꿔 환불할 수 있어요`,
+    )
   if (claim.fee > 0) {
     const reasons = [
       ...new Set(

@@ -6,8 +6,8 @@ import { row, rows, type Queryable, type Tx } from '#platform/database/database.
 export const shortLines = (on: Queryable, claimId: number, today: string) =>
   rows(
     on,
-    sql<{ name: string; missing: number }>`
-    select x."productName" as name, w.missing from claim c join "claimLine" l on l."claimId" = c.id
+    sql<{ name: string; missing: number; unitName: string }>`
+    select x."productName" as name, w.missing, x."unitName" from claim c join "claimLine" l on l."claimId" = c.id
     join "salesOrder" o on o.id = c."orderId" join "orderLine" x on x."orderId" = o.id and x.line = l.line join stock s on s."optionId" = x."optionId"
     left join "exchangeLine" e on e."claimId" = c.id and e.line = l.line
     cross join lateral (

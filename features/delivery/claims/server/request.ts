@@ -8,6 +8,7 @@ import { once } from '#platform/server/once.ts'
 import { serve, type Call } from '#platform/server/serve.ts'
 import { requestClaim, type Claimable } from '../contract.ts'
 import { estimateRefund } from '../estimate.ts'
+import { countText } from '#features/shelf/catalogue/labels.ts'
 import { claimKindLabel } from '../labels.ts'
 import { needsPicture, reasonProblem } from '../rules.ts'
 import { claimableOf } from './claimable.ts'
@@ -48,13 +49,13 @@ function checkRequest({ body, refuse }: Asking, claimable: Omit<Claimable, 'orde
       throw wrong(
         found.recalled === 0
           ? `${found.productName}: 회수 중인 로트가 아니에요. 다른 사유를 골라 주세요.`
-          : `${found.productName}: 회수 중인 로트는 ${found.recalled}개예요. 수량을 줄여 주세요.`,
+          : `${found.productName}: 회수 중인 로트는 ${countText(found.recalled, found.unitName)}까지 신청할 수 있어요. 수량을 줄여 주세요.`,
       )
     if (quantity > pieces)
       throw wrong(
         pieces === 0
           ? `${found.productName}: 신청할 수 있는 수량이 없어요.`
-          : `${found.productName}: ${pieces}개까지 신청할 수 있어요.`,
+          : `${found.productName}: ${countText(pieces, found.unitName)}까지 신청할 수 있어요.`,
       )
     if (kind !== 'cancel' && needsPicture(reason) && !fileId)
       throw refuse('picture-needed', { data: { line } })

@@ -8,6 +8,7 @@ import {
   taxDocumentLabel,
 } from '#features/buying/orders/labels.ts'
 import { claimKindLabel, claimStateLabel } from '#features/delivery/claims/labels.ts'
+import { countText } from '#features/shelf/catalogue/labels.ts'
 import { invoiceKindLabel, invoiceWord } from '#features/delivery/invoices/labels.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { DrawerSection, Pairs } from '#ui/office/drawer.tsx'
@@ -41,7 +42,7 @@ const lineColumns: Column<Line>[] = [
   {
     key: 'lots',
     label: '로트 · 유효기간',
-    cell: ({ lots, shipped }) =>
+    cell: ({ lots, shipped, unitName }) =>
       lots.length === 0 ? (
         <span className="meta">{shipped > 0 ? '기록 없음' : '아직 없음'}</span>
       ) : (
@@ -51,7 +52,7 @@ const lineColumns: Column<Line>[] = [
               <span className="code">{lotNumber}</span>{' '}
               <span className="meta">
                 {expiresOn && `~${formatDate(expiresOn)} · `}
-                {quantity}개
+                {countText(quantity, unitName)}
               </span>
             </span>
           ))}

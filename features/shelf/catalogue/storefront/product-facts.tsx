@@ -65,7 +65,9 @@ export function ProductFacts({
         { term: '보관', value: storageLabel[storage] },
         { term: '과세', value: taxable ? `과세 (${VAT_INCLUDED_LABEL})` : TAX_FREE_LABEL },
         ...(rule ? [{ term: '주문 단위', value: rule }] : []),
-        ...(option.allowance ? [{ term: '주문 한도', value: allowanceText(option.allowance) }] : []),
+        ...(option.allowance
+          ? [{ term: '주문 한도', value: allowanceText(option.allowance, unitName) }]
+          : []),
       ]}
     />
   )

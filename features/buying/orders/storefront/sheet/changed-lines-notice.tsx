@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
-import { formatWhole } from '#domain/whole-number.ts'
+import { withJosa } from '#domain/josa.ts'
 import { lineProblemLabel } from '#features/buying/cart/labels.ts'
-import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
+import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { ChangedLine } from '../../contract.ts'
@@ -67,7 +67,8 @@ export function ChangedLinesNotice({ sheet, changed, busy, onAccept, onReload }:
 
 function acceptWord({ changes, fewer, leavesOut, total }: Accepted) {
   const [only] = fewer
-  if (only && changes.length === 1) return `${formatWhole(only.fits!)}개로 줄이고 주문`
+  if (only && changes.length === 1)
+    return `${withJosa(countText(only.fits!, only.line.unitName), '으로/로')} 줄이고 주문`
   if (only) return `수량을 줄이고 ${formatWon(total)} 주문`
   return leavesOut ? `빼고 ${formatWon(total)} 주문` : '바뀐 가격으로 주문'
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
-import { formatWhole } from '#domain/whole-number.ts'
+import { withJosa } from '#domain/josa.ts'
 import { changeCart, countCart, readCart } from '#features/buying/cart/contract.ts'
-import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
+import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -66,7 +66,7 @@ export function LeftOut({ sheet, onReload }: { sheet: Sheet; onReload: () => voi
             {fewer.length > 0 && (
               <Button size="small" variant="accent" busy={change.isPending} onClick={reduce}>
                 {fewer.length === 1
-                  ? `${formatWhole(fewer[0]!.fits!)}개로 줄이고 함께 주문`
+                  ? `${withJosa(countText(fewer[0]!.fits!, fewer[0]!.unitName), '으로/로')} 줄이고 함께 주문`
                   : '수량을 줄이고 함께 주문'}
               </Button>
             )}
