@@ -95,6 +95,8 @@ export const issueInvoices = endpoint({
   reply: z.object({
     issued: z.int(),
     skipped: z.array(z.object({ institutionName: z.string(), email: z.string() })),
+    /** Orders left out because a refund of theirs cannot be taken off what they are invoiced for. */
+    unfit: z.array(z.string()),
   }),
 })
 
@@ -113,6 +115,10 @@ export const issueForOrder = endpoint({
       status: 409,
       message:
         '발행할 금액이 없어요. 카드전표로 증빙한 주문이거나, 아직 다 출고하지 않았거나, 이미 발행했어요.',
+    },
+    'refund-unfit': {
+      status: 409,
+      message: '돌려준 금액이 주문 금액보다 커서 발행하지 않았어요. 주문의 환불 내역을 확인해 주세요.',
     },
     'email-bounced': {
       status: 409,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatDate, seoulDate } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
-import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { askConfirm, showAlert, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
 import { SelectFilter, TextFilter } from '#platform/web/office/list-filters.tsx'
@@ -76,10 +76,15 @@ function InvoicesPage() {
   const sum = useQuery(query(sumInvoices, { query: { month } })).data
   const issue = useSend(issueInvoices, {
     changes: [listInvoices, sumInvoices],
-    onSuccess: ({ issued, skipped }) =>
+    onSuccess: ({ issued, skipped, unfit = [] }) => {
       showToast(
         `${issued}건을 발행했어요.${skipped.length > 0 ? ` 이메일이 반송된 ${skipped.length}건은 건너뛰었어요.` : ''}`,
-      ),
+      )
+      if (unfit.length > 0)
+        void showAlert(
+          `돌려준 금액이 주문 금액보다 큰 주문은 빼고 발행했어요. 환불 내역을 확인해 주세요.\n${unfit.join('\n')}`,
+        )
+    },
     onError: (error) => void showError(error),
   })
   const ask = async (count: number, keys?: string[], onIssued?: () => void) => {

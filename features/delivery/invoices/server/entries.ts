@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { seoulDate } from '#domain/calendar.ts'
 import { row, rows, type Database, type Queryable, type Tx } from '#platform/database/database.ts'
+import { eachAlone } from '#platform/server/each-alone.ts'
 import type { OrderStatus, TaxDocument } from '#features/buying/orders/contract.ts'
 import { correctionOf } from '../rules.ts'
 
@@ -55,49 +56,73 @@ const orderTax = (tx: Tx, orderNumber: string) =>
     where o.number = ${orderNumber} and o."taxDocument" = ${PROOF} group by o.id`,
   )
 
-/** What went back of orders with a tax invoice and is not taken off them yet, looked for as sales are. */
-const unbooked = (on: Queryable) =>
+/**
+ * So far behind the newest one that is known: one that cannot be taken off holds up no other, and is looked for until
+ * somebody has mended it.
+ */
+const REFUND_LOOK_BACK_DAYS = 31
+
+type Refund = {
+  orderNumber: string
+  /** What gave it back, such as the number of a claim: each takes off once. */
+  cause: string
+  /** VAT included. */
+  amount: number
+  /** The part of it that is free of VAT. */
+  taxFree: number
+  at: Date
+}
+
+/** What went back of orders with a tax invoice and is not taken off them yet; of `only` alone. */
+const unbooked = (on: Queryable, only?: Pick<Refund, 'orderNumber' | 'cause'>) =>
   rows(
     on,
-    sql<Required<Refunded>>`
+    sql<Refund>`
     select o.number as "orderNumber", r.part as cause, r.credit + r.points + r.gateway as amount, r."taxFreeOfAll" as "taxFree", r.at
     from "orderRefund" r join "salesOrder" o on o.id = r."orderId"
     where o."taxDocument" = ${PROOF}
-      and r.at >= coalesce((select max("suppliedOn") from "taxEntry" where cause <> 'sale') - ${LOOK_BACK_DAYS}::int, '-infinity'::date)
+      and r.at >= coalesce((select max("suppliedOn") from "taxEntry" where cause <> 'sale') - ${REFUND_LOOK_BACK_DAYS}::int, '-infinity'::date)
       and not exists (select from "taxEntry" e where e."orderId" = r."orderId" and e.cause = r.part)
+      ${only ? sql`and o.number = ${only.orderNumber} and r.part = ${only.cause}` : sql``}
     order by r.at, r."orderId", r.part`,
   )
 
-/** [OD-09] Parts of orders that went back are taken off what the orders are invoiced for, each once. */
-export async function bookRefunds(db: Database) {
-  if ((await unbooked(db)).length > 0) await db.transaction(bookRefundsNow)
-}
-export async function bookRefundsNow(tx: Tx) {
+/** [OD-09] Parts of orders that went back are taken off what the orders are invoiced for, each once and alone. */
+export const bookRefunds = async (db: Database) =>
+  eachAlone(await unbooked(db), (refund) =>
+    db.transaction(async (tx) => {
+      await oneAtATime(tx)
+      for (const still of await unbooked(tx, refund)) await takeOff(tx, still)
+    }),
+  )
+
+/**
+ * The same in one transaction, for who gathers entries into invoices. Returns the orders whose refunds cannot be taken
+ * off: they are invoiced for too much.
+ */
+export async function bookRefundsNow(tx: Tx): Promise<string[]> {
   await oneAtATime(tx)
-  for (const refund of await unbooked(tx)) await correctFor(tx, refund)
+  const unfit = new Set<string>()
+  for (const refund of await unbooked(tx))
+    try {
+      await takeOff(tx, refund)
+    } catch (error) {
+      // thrown before anything is written, so that the transaction goes on
+      if (!(error instanceof RangeError)) throw error
+      unfit.add(refund.orderNumber)
+    }
+  return [...unfit]
 }
 
 /** Whoever writes entries or gathers them into invoices waits for whoever does. */
 const oneAtATime = (tx: Tx) => rows(tx, sql`select pg_advisory_xact_lock(hashtext('tax invoices'))`)
 
-type Refunded = {
-  orderNumber: string
-  /** VAT included. */
-  amount: number
-  /** The part of it that is free of VAT. */
-  taxFree?: number
-  /** What gave it back, such as the number of a claim: each takes off once. */
-  cause: string
-  at: Date
-}
-
 /**
  * Takes a refund off what the order is invoiced for: off the sum of the month while that is not issued, else
- * by a 수정세금계산서. Does nothing for an order whose proof is another. The caller holds the order.
+ * by a 수정세금계산서.
  */
-export async function correctFor(tx: Tx, { orderNumber, amount, taxFree = 0, cause, at }: Refunded) {
-  const order = await orderTax(tx, orderNumber)
-  if (!order) return
+async function takeOff(tx: Tx, { orderNumber, amount, taxFree, cause, at }: Refund) {
+  const order = (await orderTax(tx, orderNumber))!
   const off = correctionOf(
     order,
     { supply: order.backSupply, vat: order.backVat, taxFree: order.backTaxFree },

@@ -12,7 +12,7 @@ import {
   retryInvoice,
   sumInvoices,
 } from '../contract.ts'
-import { bookSales, correctFor, runInvoices } from './index.ts'
+import { bookSales, runInvoices } from './index.ts'
 
 type Staff = Awaited<ReturnType<Shop['asStaff']>>
 const month = '2026-10'
@@ -36,6 +36,18 @@ const dueOrder = (shop: Shop) =>
   shop.one<{ number: string; id: number; supply: number; vat: number; institutionId: number }>(
     `select o.number, o.id, o.supply, o.vat, o."institutionId" from "salesOrder" o join "taxEntry" e on e."orderId" = o.id
      where e."suppliedOn" between '2026-10-01' and '2026-10-31' and o."taxFree" = 0 order by o.id limit 1`,
+  )
+const giveBack = (shop: Shop, orderNumber: string, part: string, amount: number) =>
+  shop.db.transaction((tx) =>
+    giveBackPart(tx, {
+      orderNumber,
+      part,
+      amount,
+      taxFree: 0,
+      refundAccount: { bank: '88', accountNumber: '110-0000-000001', holderName: '김시험' },
+      actor: 'test',
+      at: shop.clock.now(),
+    }),
   )
 const atService = async (shop: Shop) => (await shop.standin()).control.popbill
 
@@ -116,47 +128,75 @@ test('[OD-09] what is given back before the month is issued lowers it; afterward
   const { shop, staff } = await open()
   const order = await dueOrder(shop)
   const total = order.supply + order.vat
-  const giveBack = (amount: number, cause: string) =>
-    shop.db.transaction((tx) =>
-      correctFor(tx, { orderNumber: order.number, amount, cause, at: shop.clock.now() }),
-    )
   const first = Math.floor(total / 3)
-  await giveBack(first, 'R1')
+  expect(await giveBack(shop, order.number, 'R1', first)).not.toHaveProperty('refused')
   await staff.send(issueForOrder, { params: { orderNumber: order.number } })
   const [sale] = (await atService(shop)).invoices()
   // given back in November, so not in October's sum, but on the invoice of the order
   expect(Number(sale!.invoice.totalAmount)).toBe(total - first)
-  await giveBack(total - first, 'R2')
+  expect(await giveBack(shop, order.number, 'R2', total - first)).not.toHaveProperty('refused')
   await staff.send(issueInvoices, { body: { month: '2026-11' } })
   const correction = (await atService(shop)).invoices().find(({ invoice }) => invoice.modifyCode === 3)!
   expect(correction.invoice.orgNTSConfirmNum).toBe(sale!.taxOfficeNumber)
   expect(Number(correction.invoice.totalAmount)).toBe(first - total)
   expect(Number(correction.invoice.taxTotal) + Number(sale!.invoice.taxTotal)).toBe(0)
-  await expect(giveBack(1, 'R3')).rejects.toThrow(/more is given back/)
+})
+
+test('[OD-09] a refund that cannot be taken off holds up no other: the job says so until it is mended, staff hear which order is left out', async () => {
+  const { shop } = await open()
+  const order = await dueOrder(shop)
+  const [bad, other] = await shop.run<{ id: number; number: string }>(
+    `select o.id, o.number from "salesOrder" o where o."taxDocument" = 'tax-invoice' and o."institutionId" <> $1
+       and exists (select from "taxEntry" e where e."orderId" = o.id and e."suppliedOn" between '2026-10-01' and '2026-10-31') order by o.id limit 2`,
+    [order.institutionId],
+  )
+  // as if all of it had been taken off already
+  await shop.run(
+    `insert into "taxEntry" ("orderId", cause, "institutionId", taxable, supply, vat, "suppliedOn")
+     select "orderId", 'wrong', "institutionId", taxable, -supply, -vat, "suppliedOn" from "taxEntry" where "orderId" = $1`,
+    [bad!.id],
+  )
+  expect(await giveBack(shop, bad!.number, 'R0', 1_000)).not.toHaveProperty('refused')
+  shop.clock.advance(1)
+  expect(await giveBack(shop, order.number, 'R1', 1_000)).not.toHaveProperty('refused')
+  const booked = () =>
+    shop.run(
+      `select "orderId", cause, sum(supply + vat)::int as won from "taxEntry" where cause in ('R0', 'R1') group by 1, 2 order by cause`,
+    )
+  await expect(runInvoices(shop)).rejects.toThrow(/more is given back/)
+  const first = { orderId: order.id, cause: 'R1', won: -1_000 }
+  expect(await booked()).toEqual([first])
+
+  shop.clock.advance(20 * 86_400_000)
+  const staff = await shop.asStaff('admin01')
+  expect(await staff.send(issueForOrder, { params: { orderNumber: bad!.number } })).toMatchObject({
+    status: 409,
+    resultCode: 'refund-unfit',
+  })
+  expect((await staff.send(issueForOrder, { params: { orderNumber: other!.number } })).status).toBe(200)
+  const { issued, unfit } = (await staff.send(issueInvoices, { body: { month } })).reply
+  expect([issued > 3, unfit]).toEqual([true, [bad!.number]])
+  expect(
+    await shop.run(`select 1 from "taxEntry" where "orderId" = $1 and "invoiceId" is not null`, [bad!.id]),
+  ).toEqual([])
+
+  await shop.run(`update "taxEntry" set "suppliedOn" = '2026-12-10' where cause = 'R1'`)
+  await expect(runInvoices(shop)).rejects.toThrow(/more is given back/)
+  await shop.run(`delete from "taxEntry" where cause = 'wrong'`)
+  await runInvoices(shop)
+  expect(await booked()).toEqual([{ orderId: bad!.id, cause: 'R0', won: -1_000 }, first])
 })
 
 test('[OD-09] what an order gave back is taken off its invoice by itself, whether it went back before it was issued or after', async () => {
   const { shop, staff } = await open()
   const order = await dueOrder(shop)
   const total = order.supply + order.vat
-  const back = (part: string, amount: number) =>
-    shop.db.transaction((tx) =>
-      giveBackPart(tx, {
-        orderNumber: order.number,
-        part,
-        amount,
-        taxFree: 0,
-        refundAccount: { bank: '88', accountNumber: '110-0000-000001', holderName: '김시험' },
-        actor: 'test',
-        at: shop.clock.now(),
-      }),
-    )
   const covered = async () =>
     (await atService(shop)).invoices().map(({ invoice }) => Number(invoice.totalAmount))
-  expect(await back('R1', 1_000)).not.toHaveProperty('refused')
+  expect(await giveBack(shop, order.number, 'R1', 1_000)).not.toHaveProperty('refused')
   await staff.send(issueForOrder, { params: { orderNumber: order.number } })
   expect(await covered()).toEqual([total - 1_000])
-  expect(await back('R2', 2_345)).not.toHaveProperty('refused')
+  expect(await giveBack(shop, order.number, 'R2', 2_345)).not.toHaveProperty('refused')
   // asked by both processes at once
   await Promise.all([runInvoices(shop), runInvoices(shop)])
   await staff.send(issueInvoices, { body: { month: '2026-11' } })
@@ -179,6 +219,7 @@ test('[OD-09] an address that mail came back from is left out and counted, and i
   expect((await staff.send(issueInvoices, { body: { month } })).reply).toEqual({
     issued: away.length,
     skipped: [],
+    unfit: [],
   })
 })
 

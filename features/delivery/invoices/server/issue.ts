@@ -27,7 +27,7 @@ export const monthEnd = (month: string) => endOfMonth(`${month}-01`)
  */
 export const dueGroups = (
   { from, until }: { from: string | null; until: string },
-  orderNumber: string | null = null,
+  { only = null, without = [] }: { only?: string | null; without?: readonly string[] } = {},
 ) => sql<Group>`
   select coalesce('fix:' || s."invoiceId", concat('due:', e."institutionId", ':', case when e.taxable then 't' else 'f' end)) as key,
     e."institutionId", n.name as "institutionName", e.taxable, s."invoiceId" as original, array_agg(e.id order by e.id) as "entryIds",
@@ -40,7 +40,8 @@ export const dueGroups = (
   where e."invoiceId" is null and greatest(e."suppliedOn", s."suppliedOn") <= ${until}::date
     and (s."invoiceId" is not null or ${from}::date is null or s."suppliedOn" >= ${from}::date)
     and (i.id is null or i.state in ('issued', 'sent'))
-    ${orderNumber === null ? sql`` : sql`and s."invoiceId" is null and e."orderId" = (select id from "salesOrder" where number = ${orderNumber})`}
+    ${only === null ? sql`` : sql`and s."invoiceId" is null and e."orderId" = (select id from "salesOrder" where number = ${only})`}
+    ${without.length === 0 ? sql`` : sql`and e."orderId" not in (select id from "salesOrder" where number = any(${[...without]}::text[]))`}
   group by e."institutionId", n.id, e.taxable, s."invoiceId", b.email
   having sum(e.supply) <> 0`
 
@@ -48,14 +49,17 @@ type Wish = { month: string; keys: readonly string[] | null; actor: string; now:
 
 /**
  * Writes the invoices of a month down, to be sent. Two clerks at once go one after the other, and the second
- * finds nothing left. Returns those that were left out because mail to them comes back.
+ * finds nothing left. Returns those that were left out because mail to them comes back, and the orders that were
+ * because they would be invoiced for too much.
  */
 export async function queueInvoices(tx: Tx, { month, keys, actor, now }: Wish) {
   const today = seoulDate(now)
   const end = monthEnd(month)
-  const groups = (await openGroups(tx, { from: monthStart(month), until: end < today ? end : today })).filter(
-    ({ key }) => !keys || keys.includes(key),
-  )
+  const { groups: all, unfit } = await openGroups(tx, {
+    from: monthStart(month),
+    until: end < today ? end : today,
+  })
+  const groups = all.filter(({ key }) => !keys || keys.includes(key))
   const good = groups.filter(({ bounced }) => !bounced)
   await insertInvoices(
     tx,
@@ -67,12 +71,13 @@ export async function queueInvoices(tx: Tx, { month, keys, actor, now }: Wish) {
     })),
     { actor, now },
   )
-  return { issued: good.length, skipped: groups.filter(({ bounced }) => bounced) }
+  return { issued: good.length, skipped: groups.filter(({ bounced }) => bounced), unfit }
 }
 
 /** The invoice of one order; null when nothing of it is due. */
 export async function queueOrder(tx: Tx, orderNumber: string, by: { actor: string; now: Date }) {
-  const groups = await openGroups(tx, { from: null, until: seoulDate(by.now) }, orderNumber)
+  const { groups, unfit } = await openGroups(tx, { from: null, until: seoulDate(by.now) }, orderNumber)
+  if (unfit.includes(orderNumber)) return 'unfit'
   if (groups.length === 0) return null
   if (groups.some(({ bounced }) => bounced)) return 'bounced'
   const numbers = await insertInvoices(
@@ -83,14 +88,10 @@ export async function queueOrder(tx: Tx, orderNumber: string, by: { actor: strin
   return { number: numbers[0]! }
 }
 
-async function openGroups(
-  tx: Tx,
-  period: Parameters<typeof dueGroups>[0],
-  orderNumber: string | null = null,
-) {
-  await bookRefundsNow(tx)
+async function openGroups(tx: Tx, period: Parameters<typeof dueGroups>[0], only: string | null = null) {
+  const unfit = await bookRefundsNow(tx)
   await bookSales(tx)
-  return rows(tx, dueGroups(period, orderNumber))
+  return { groups: await rows(tx, dueGroups(period, { only, without: unfit })), unfit }
 }
 
 type Draft = Pick<Group, 'institutionId' | 'taxable' | 'original' | 'entryIds' | 'supply' | 'vat'> & {

@@ -19,7 +19,8 @@ export const invoicesInMerge = {
     },
   ],
   before: async (tx: Tx) => {
-    await bookRefundsNow(tx)
+    const unfit = await bookRefundsNow(tx)
+    if (unfit.length > 0) throw new Error(`more was given back than sold of ${unfit.join(', ')}`)
     await bookSales(tx)
   },
   move: async (tx: Tx, { from, into }: Merge) => {

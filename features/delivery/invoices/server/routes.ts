@@ -69,7 +69,7 @@ export const invoiceRoutes = [
 
   serve(issueInvoices, async (call) => {
     const { db, clock, caller, body } = call
-    const { issued, skipped } = await db.transaction((tx) =>
+    const { issued, skipped, unfit } = await db.transaction((tx) =>
       queueInvoices(tx, {
         month: body.month,
         keys: body.keys ?? null,
@@ -81,6 +81,7 @@ export const invoiceRoutes = [
     return {
       issued,
       skipped: skipped.map(({ institutionName, email }) => ({ institutionName, email })),
+      unfit,
     }
   }),
 
@@ -90,6 +91,7 @@ export const invoiceRoutes = [
       queueOrder(tx, params.orderNumber, { actor: caller.loginId, now: clock.now() }),
     )
     if (made === 'bounced') throw refuse('email-bounced')
+    if (made === 'unfit') throw refuse('refund-unfit')
     if (!made) throw refuse('nothing-due')
     await sendInvoices(call)
     return made

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { shopFacts } from '#domain/shop-facts.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
+import { eachAlone } from '#platform/server/each-alone.ts'
 import type { Services } from '#platform/server/serve.ts'
 import type { AskAnswer, IssueAnswer, OutgoingInvoice } from '#platform/tax-invoices/port.ts'
 import { bookRefunds, bookSales } from './entries.ts'
@@ -40,9 +41,10 @@ export async function sendInvoices(services: Parts) {
 
 /** What the shop owes tax invoices for, and their sending. */
 export async function runInvoices(services: Parts) {
-  await bookSales(services.db)
-  await bookRefunds(services.db)
-  await sendInvoices(services)
+  await eachAlone(
+    [() => bookSales(services.db), () => bookRefunds(services.db), () => sendInvoices(services)],
+    (step) => step(),
+  )
 }
 
 const claim = (on: Queryable, now: Date) =>
