@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { seoulDate } from '#domain/calendar.ts'
 import { prune, shipLogs, takeBase, type Source } from '#platform/backup/backup.ts'
 import { keepFiles } from '#platform/backup/files.ts'
 import { restoreDatabase } from '#platform/backup/restore.ts'
 import { openDatabase, row, type Database } from '#platform/database/database.ts'
 import { countOrders } from '#features/buying/orders/server/index.ts'
 import { brokenBooks } from '#features/money/ledger/server/index.ts'
+import { nightsSince } from '#features/running/backups/rules.ts'
 import { addLogs, beginRun, endRun, kindStates } from '#features/running/backups/server/index.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import type { BackupPlace } from './backup-place.ts'
@@ -24,13 +24,10 @@ type Keeping = {
 }
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
-/** A day of backups begins at four in the morning of Seoul. */
-const nightOf = (at: Date) => seoulDate(new Date(at.getTime() - 4 * HOUR))
 
 /**
  * One turn does what is due: moves finished pieces of the log and new files, copies everything once a night,
- * and every few days brings the newest copy back into an empty place to see that it opens.
+ * and then, each night or as seldom as is set, brings it back into an empty place to see that it opens.
  */
 export function openBackupTurns({ db, place, source, archiveDir, dataDir, backup, tell }: Keeping) {
   const { store } = place
@@ -106,7 +103,7 @@ export function openBackupTurns({ db, place, source, archiveDir, dataDir, backup
       if (isDue(base, now)) await once('base', copy)
       else if (place.canOpen && backup.checkDays > 0 && base?.succeededAt) {
         const since = last?.succeededAt ?? new Date(0)
-        if (now.getTime() - since.getTime() > backup.checkDays * DAY && !failedLately(last, now))
+        if (nightsSince(since, now) >= backup.checkDays && !failedLately(last, now))
           await once('check', check)
       }
     } finally {
@@ -116,7 +113,7 @@ export function openBackupTurns({ db, place, source, archiveDir, dataDir, backup
 
   /** What failed is tried again an hour later. */
   function isDue(base: Awaited<ReturnType<typeof kindStates>>['base'], now: Date) {
-    if (base?.succeededAt && nightOf(base.succeededAt) >= nightOf(now)) return false
+    if (base?.succeededAt && nightsSince(base.succeededAt, now) < 1) return false
     return !failedLately(base, now)
   }
   function failedLately(state: { failed: boolean; lastAt: Date } | undefined, now: Date) {

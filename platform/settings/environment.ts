@@ -172,7 +172,7 @@ export const Environment = z.object({
     .regex(/^AGE-SECRET-KEY-1[0-9A-Z]{50,}$/i, 'must be a secret key of age, like AGE-SECRET-KEY-1…')
     .optional(),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
-  BACKUP_CHECK_DAYS: z.coerce.number().int().min(0).max(365).default(7),
+  BACKUP_CHECK_DAYS: z.coerce.number().int().min(0).max(365).default(1),
   SEED_PRODUCTS: z.coerce.number().int().min(0).default(0),
   SEED_MEMBERS: z.coerce.number().int().min(0).default(0),
   SEED_ORDERS: z.coerce.number().int().min(0).default(0),
