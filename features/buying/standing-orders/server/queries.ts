@@ -102,6 +102,7 @@ export const holdStanding = (tx: Tx, institutionId: number, standingId: number) 
     from "standingOrder" s where s.id = ${standingId} and s."institutionId" = ${institutionId} for update of s`,
   )
 
+/** What is changed. A day that was skipped and is chosen again is as if it had not been. */
 export const updateStanding = (
   tx: Tx,
   standingId: number,
@@ -110,6 +111,9 @@ export const updateStanding = (
   rows(
     tx,
     sql`
+    with chosen as (
+      delete from "standingOrderRun" where "standingId" = ${standingId} and "on" >= ${to.nextOn} and state = 'skipped'
+    )
     update "standingOrder" set name = ${to.name}, every = ${to.rhythm.every}, count = ${to.rhythm.count}, "nextOn" = ${to.nextOn}, version = version + 1
     where id = ${standingId}`,
   )

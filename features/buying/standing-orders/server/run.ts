@@ -1,4 +1,5 @@
 import { refusalToEnter } from '#features/access/accounts/rules.ts'
+import { directorsOf } from '#features/access/accounts/server/index.ts'
 import { addDays, formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { amountsOf, parcelsOf, shippingOf } from '#features/buying/cart/parcels.ts'
@@ -74,7 +75,8 @@ async function tellNext(
   // A day that could not be told of in time moves on: three days always lie between.
   const due = found.nextOn < earliest ? { ...found, nextOn: earliest } : found
   if (due !== found) await delayTo(tx, due.standingId, earliest)
-  await tellOf(tx, due, await judged(tx, due, now), now)
+  if (hasLeft(due)) await miss(tx, due, LEFT, now)
+  else await tellOf(tx, due, await judged(tx, due, now), now)
   return true
 }
 
@@ -142,12 +144,12 @@ async function orderDay(
 ) {
   const found = await judged(tx, due, now)
   // nobody need say yes to prices that are all what was agreed to, by now or again
-  if (due.state === 'asked' && found.changed.length + found.left.length > 0)
+  if (due.state === 'asked' && found.changed.length > 0)
     return due.nextOn < addDays(shopDay(now), -ANSWER_DAYS)
       ? miss(tx, due, '바뀐 가격을 확인하지 않아 주문하지 않았어요.', now)
       : undefined
-  if (refusalToEnter('buyer', due, { writes: true }))
-    return miss(tx, due, '지금은 주문할 수 없는 계정이에요.', now)
+  if (hasLeft(due)) return miss(tx, due, LEFT, now)
+  if (!mayOrder(due)) return miss(tx, due, '지금은 주문할 수 없는 계정이에요.', now)
   if (consentProblem(due.consents, agreements))
     return miss(tx, due, '동의할 내용이 바뀌었어요. 정기 주문을 새로 만들어 주세요.', now)
   if (due.addressId === null) return miss(tx, due, '기본 배송지가 없어요.', now)
@@ -177,13 +179,21 @@ async function orderDay(
   await toNextDay(tx, due, now)
 }
 
+const mayOrder = (due: Due) => refusalToEnter('buyer', due, { writes: true }) === null
+/** Whoever made it has gone from the clinic for good, and reads nothing any more. */
+const hasLeft = ({ status }: Due) => status === '09'
+const LEFT = '정기 주문을 만든 분이 이제 없어요. 정기 주문을 새로 만들어 주세요.'
+
+/** Its buyer is told, and the clinic's directors where the buyer may not order: somebody must be able to mend it. */
 async function miss(tx: Tx, due: Due, note: string, now: Date) {
   const { standingId, nextOn: on, name } = due
+  const directors = mayOrder(due) ? [] : await directorsOf(tx, due.institutionId)
   await writeRun(tx, { standingId, on, state: 'missed', at: now, note })
   await tell(tx, {
     kind: 'standing-order-missed',
     values: { standing: name, day: formatDate(on), reason: note.split('\n')[0]! },
     ...about(due, now, 'missed'),
+    to: { memberIds: [...new Set([due.memberId, ...directors.map(({ memberId }) => memberId)])] },
   })
   await toNextDay(tx, due, now)
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, seoulDate } from '#domain/calendar.ts'
 import { agreements } from '#features/buying/orders/agreements.ts'
 import { addDeliveryAddress } from '#features/buying/orders/addresses-contract.ts'
+import { removePerson } from '#features/service/people/contract.ts'
 import { sentBehind } from '#testing/behind.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, type Buyer } from '#testing/trade.ts'
@@ -316,4 +317,63 @@ test('[BX-17] one that fails keeps none of the others waiting, and reading them 
   const now = await today(shop, buyer)
   const read = await shop.statements(() => now.send(listStandingOrders))
   expect(read.length).toBeLessThanOrEqual(2)
+})
+
+test('[BX-17] a day that was skipped and is chosen again is told of and ordered', async () => {
+  const { shop, buyer } = await open()
+  const lines = [{ optionId: await addProduct(shop), quantity: 1, unitPrice: 10_000 }]
+  const standingId = await begin(shop, buyer, lines, 6)
+  const seen = async () => (await buyer.send(listStandingOrders)).reply[0]!
+  const { nextOn } = await seen()
+  expect((await move(buyer, standingId, 'skip', nextOn)).status).toBe(200)
+  const { version } = await seen()
+  const again = { params: { standingId }, body: { ...draft(shop, lines, 6), version } }
+  expect((await buyer.send(changeStanding, again)).status).toBe(200)
+  later(shop, 3)
+  await runStandingOrders(shop)
+  later(shop, 3)
+  await runStandingOrders(shop)
+  expect((await toldOf(shop, buyer)).map(({ kind }) => kind)).toEqual(['standing-order-soon'])
+  expect(await ordersOf(shop, buyer)).toHaveLength(1)
+})
+
+test('[BX-17] a day that asked is ordered when what is left of it costs what was agreed to', async () => {
+  const { shop, buyer } = await open()
+  const [kept, gone] = [await addProduct(shop, { price: 10_000 }), await addProduct(shop, { price: 10_000 })]
+  const lines = [kept, gone].map((optionId) => ({ optionId, quantity: 1, unitPrice: 10_000 }))
+  await begin(shop, buyer, lines, 3)
+  await priceTo(shop, gone, 12_000)
+  later(shop, 0)
+  await runStandingOrders(shop)
+  expect((await listed(shop, buyer))[0]!.open).toMatchObject({ state: 'asked' })
+  await shop.run(
+    `update product set "saleState" = 'discontinued' where id = (select "productId" from "productOption" where id = $1)`,
+    [gone],
+  )
+  later(shop, 3)
+  await runStandingOrders(shop)
+  expect(await ordersOf(shop, buyer)).toMatchObject([{ lines: 1, goods: 10_000 }])
+  expect((await toldOf(shop, buyer)).at(-1)!.kind).toBe('standing-order-less')
+})
+
+test('[BX-17] when whoever made it has been taken out of the clinic, its director is told that nothing is ordered, and what to do', async () => {
+  const { shop, buyer } = await open()
+  const { institutionId } = buyer
+  await shop.run(
+    `insert into member ("loginId", name, "customerType", status, "institutionId", "institutionRole", email, mobile, "passwordHash", "passwordChangedAt", "createdAt")
+     values ('nurse', '박간호', '02', '05', $1, 'buyer', 'n@demo.example', '01000009911', 'x', $2, $2)`,
+    [institutionId, shop.clock.now()],
+  )
+  const nurse = (await shop.as('nurse')) as Buyer
+  await begin(shop, nurse, [{ optionId: await addProduct(shop), quantity: 1, unitPrice: 10_000 }], 3)
+  expect((await buyer.send(removePerson, { params: { memberId: nurse.memberId } })).status).toBe(200)
+  later(shop, 0)
+  await runStandingOrders(shop)
+  await runStandingOrders(shop)
+  const told = await toldOf(shop, buyer)
+  expect(told.map(({ kind }) => kind)).toEqual(['standing-order-missed'])
+  expect(told[0]!.body).toContain('새로 만들어 주세요')
+  later(shop, 3)
+  await runStandingOrders(shop)
+  expect(await ordersOf(shop, buyer)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { refusalToEnter } from '#features/access/accounts/rules.ts'
+import { directorsOf } from '#features/access/accounts/server/index.ts'
 import { formatDate, seoulDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
@@ -17,12 +18,20 @@ type Turn = 'done' | 'waits' | 'nobody'
 /** [BX-09] Orders what is there again for whoever waits for it: in line, and each once. */
 export async function placeWaitingOrders(services: Services) {
   const looked: number[] = []
-  // who must wait on, as for an allowance, does not take the turn of those behind
+  const failed: unknown[] = []
+  // who must wait on, as for an allowance, or fails does not take the turn of those behind
   for (let done = 0; done < MOST;) {
-    const turn = await orderNext(services, looked)
-    if (turn === 'nobody') return
-    if (turn === 'done') done++
+    const before = looked.length
+    try {
+      const turn = await orderNext(services, looked)
+      if (turn === 'nobody') break
+      if (turn === 'done') done++
+    } catch (error) {
+      failed.push(error)
+      if (looked.length === before) break
+    }
   }
+  if (failed.length > 0) throw failed[0]
 }
 
 /** What the orders refuse is undone whole and then written down as missed. */
@@ -56,8 +65,7 @@ const passing = new Set(['sold-out', 'over-stock', 'over-allowance'])
 async function orderOne(tx: Tx, services: Services, due: Due, now: Date): Promise<Turn | void> {
   const { waitingId, optionId, quantity, agreedPrice, until, key, addressId, receiver, phone, memo } = due
   if (until < seoulDate(now)) return miss(tx, due, `${formatDate(until)}까지 들어오지 않았어요.`, now)
-  if (refusalToEnter('buyer', due, { writes: true }))
-    return miss(tx, due, '지금은 주문할 수 없는 계정이에요.', now)
+  if (!mayOrder(due)) return miss(tx, due, '신청한 분이 지금은 주문할 수 없는 계정이에요.', now)
   if (consentProblem(due.consents, agreements))
     return miss(tx, due, '동의할 내용이 바뀌었어요. 다시 신청해 주세요.', now)
   if (addressId === null) return miss(tx, due, '기본 배송지가 없어요.', now)
@@ -86,12 +94,16 @@ async function orderOne(tx: Tx, services: Services, due: Due, now: Date): Promis
   })
 }
 
+const mayOrder = (due: Due) => refusalToEnter('buyer', due, { writes: true }) === null
+
+/** Its buyer is told, and the clinic's directors where the buyer may not order, or is gone and reads nothing. */
 async function miss(tx: Tx, due: Due, note: string, now: Date) {
+  const directors = mayOrder(due) ? [] : await directorsOf(tx, due.institutionId)
   await closeWaiting(tx, due.waitingId, now, { state: 'missed', note })
   await tell(tx, {
     kind: 'waiting-order-missed',
     values: { product: due.product, reason: note },
-    to: { memberId: due.memberId },
+    to: { memberIds: [...new Set([due.memberId, ...directors.map(({ memberId }) => memberId)])] },
     cause: `waiting/${due.waitingId}`,
     at: now,
   })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, seoulDate } from '#domain/calendar.ts'
 import { addDeliveryAddress } from '#features/buying/orders/addresses-contract.ts'
 import { agreements } from '#features/buying/orders/agreements.ts'
+import { removePerson } from '#features/service/people/contract.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addLot, addProduct, type Buyer } from '#testing/trade.ts'
@@ -162,4 +163,33 @@ test('[BX-09] who may wait: sold out only, once for an option, within the limit,
     [buyer.institutionId, buyer.memberId, sold],
   )
   expect(await code({ optionId: sold })).toBe('waiting-full')
+})
+
+test('[BX-09] one that fails keeps none of those behind it waiting; of whom the clinic took out, its director is told', async () => {
+  const { shop, buyers } = await open(2)
+  const [first, second] = buyers as [Buyer, Buyer]
+  const [a, b] = [
+    await addProduct(shop, { price: 10_000, stock: 0 }),
+    await addProduct(shop, { price: 10_000, stock: 0 }),
+  ]
+  await ask(shop, first, { optionId: a, quantity: 1, unitPrice: 10_000 })
+  shop.clock.advance(1_000)
+  await ask(shop, second, { optionId: b, quantity: 1, unitPrice: 10_000 })
+  await shop.run(
+    `insert into member ("loginId", name, "customerType", status, "institutionId", "institutionRole", email, mobile, "passwordHash", "passwordChangedAt", "createdAt")
+     values ('nurse', '박간호', '02', '05', $1, 'buyer', 'n@demo.example', '01000009911', 'x', $2, $2)`,
+    [second.institutionId, shop.clock.now()],
+  )
+  const nurse = (await shop.as('nurse')) as Buyer
+  await ask(shop, nurse, { optionId: a, quantity: 1, unitPrice: 10_000 })
+  expect((await second.send(removePerson, { params: { memberId: nurse.memberId } })).status).toBe(200)
+  await shop.run(`update "waitingOrder" set consents = '7' where "institutionId" = $1`, [first.institutionId])
+  await comeIn(shop, a, 5)
+  await comeIn(shop, b, 5)
+  await expect(placeWaitingOrders(shop)).rejects.toThrow(TypeError)
+  expect((await orders(shop)).map(({ institutionId }) => institutionId)).toEqual([second.institutionId])
+  expect(await toldOf(shop)).toEqual([
+    { memberId: second.memberId, kind: 'waiting-order-placed' },
+    { memberId: second.memberId, kind: 'waiting-order-missed' },
+  ])
 })
