@@ -1,6 +1,12 @@
+import { addDays, seoulDate, seoulMidnight } from '#domain/calendar.ts'
+
 /** How long a clinic may take to say yes. */
 export const PREPARED_DAYS = 7
 export const PREPARED_LINES = 100
+
+/** The end of the last day in Seoul, which is shown as its day: all of it is the clinic's. */
+export const lastMoment = (at: Date) =>
+  new Date(seoulMidnight(addDays(seoulDate(at), PREPARED_DAYS + 1)).getTime() - 1)
 
 export type PreparedState = 'open' | 'ordered' | 'refused' | 'withdrawn' | 'over'
 type Facts = {

@@ -9,7 +9,7 @@ import type { Database, Queryable } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
 import { serve } from '#platform/server/serve.ts'
 import { checkPrepared, listOfficePrepared, prepareOrder, withdrawPrepared } from '../office-contract.ts'
-import { PREPARED_DAYS, preparedState } from '../rules.ts'
+import { lastMoment, preparedState } from '../rules.ts'
 import { clinicBy, holdPrepared, insertPrepared, officePrepared, withdraw } from './queries.ts'
 import { shownOf } from './routes.ts'
 
@@ -98,7 +98,7 @@ export const preparedOfficeRoutes = [
             `${wrong.name ? `${wrong.name}: ` : `${lines.indexOf(wrong) + 1}번째 줄: `}${wrong.problem}`,
           ],
         })
-      const expiresAt = new Date(at.getTime() + PREPARED_DAYS * 86_400_000)
+      const expiresAt = lastMoment(at)
       const made = await insertPrepared(tx, {
         institutionId: clinic.institutionId,
         note: body.note,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { cancelOrder, placeOrder } from '#features/buying/orders/contract.ts'
+import { addDays, seoulDate, seoulMidnight } from '#domain/calendar.ts'
 import { listTold } from '#features/running/notifications/contract.ts'
 import { openShop } from '#testing/shop.ts'
 import { addBuyers, addProduct, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
@@ -117,7 +118,12 @@ test('[BX-08] a prepared order is refused, withdrawn or over, each once, and its
   )
   expect((await sayYes()).reply).toMatchObject({ status: 'awaiting-approval' })
   const last = await prepare()
-  shop.clock.advance(PREPARED_DAYS * 86_400_000)
+  // the day that the clinic was told is its last one, to the end
+  const over = seoulMidnight(addDays(seoulDate(shop.clock.now()), PREPARED_DAYS + 1)).getTime()
+  shop.clock.advance(over - 60_000 - shop.clock.now().getTime())
+  const onDay = (await shop.as(`buyer${clinic.institutionId}`)) as Buyer
+  expect((await mine(onDay))[0]).toMatchObject({ preparedId: last, state: 'open' })
+  shop.clock.advance(60_000)
   const later = (await shop.as(`buyer${clinic.institutionId}`)) as Buyer
   expect((await mine(later))[0]).toMatchObject({ preparedId: last, state: 'over' })
   expect((await refuse(last, later)).resultCode).toBe('prepared-moved')
