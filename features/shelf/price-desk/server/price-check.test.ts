@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { row } from '#platform/database/database.ts'
 import { openShop } from '#testing/shop.ts'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
+import { addProduct } from '#testing/trade.ts'
+import { addPriceEntry, addPromotion, changePromotion } from '../contract.ts'
 import { checkPrice } from '../price-check-contract.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
 
@@ -84,4 +87,32 @@ test('[BX-05] a clinic that several names fit is not guessed, and what is not th
   expect(await check({ institution: name, code: 'NONE' })).toMatchObject({ resultCode: 'option-not-found' })
   const zero = await check({ institution: name, code, quantity: 0 })
   expect([zero.status, JSON.stringify(zero)]).toEqual([400, expect.stringContaining('1개 이상')])
+})
+
+test('[BX-05] a promotion that was to come and is moved into the past begins now: no past day costs less than it did', async () => {
+  const { shop, clinicOf } = await open()
+  const { businessNumber } = await clinicOf('demo24')
+  const optionId = await addProduct(shop, { price: 10_000 })
+  const { code } = await shop.one<{ code: string }>('select code from "productOption" where id = $1', [
+    optionId,
+  ])
+  const seen = {
+    name: '연말 특가',
+    startsAt: '2026-12-09T15:00:00.000Z',
+    endsAt: '2026-12-31T15:00:00.000Z',
+  }
+  const first = await shop.asStaff('ops01')
+  const { promotionId } = (await first.send(addPromotion, { body: seen }, { key: randomUUID() })).reply
+  const entry = { optionCode: code, promotionId, minQuantity: 1, unitPrice: 7_000, reason: '행사' }
+  const body = { ...entry, scope: 'promotion' as const, priceGroupId: null, businessNumber: '' }
+  expect((await first.send(addPriceEntry, { body }, { key: randomUUID() })).status).toBe(200)
+  shop.clock.advance(5 * 86_400_000)
+  const staff = await shop.asStaff('ops01')
+  const moved = { ...seen, startsAt: '2026-11-20T15:00:00.000Z', seen }
+  expect((await staff.send(changePromotion, { params: { promotionId }, body: moved })).status).toBe(200)
+  const priceOn = async (day: string) =>
+    (await staff.send(checkPrice, { query: { institution: businessNumber, code, quantity: 1, day } })).reply
+      .price
+  expect(await priceOn('2026-11-23')).toMatchObject({ unitPrice: 10_000, reason: 'base' })
+  expect(await priceOn('2026-11-25')).toMatchObject({ unitPrice: 7_000, reason: 'promotion' })
 })

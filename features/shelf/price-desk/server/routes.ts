@@ -132,7 +132,8 @@ export const priceDeskRoutes = [
         throw refuse('promotion-changed')
       const to = {
         name: body.name,
-        startsAt: startsAt < now ? startsAt : new Date(body.startsAt),
+        // what is moved into the past begins now: past prices are told by it
+        startsAt: startsAt < now ? startsAt : new Date(Math.max(Date.parse(body.startsAt), now.getTime())),
         endsAt: body.endsAt === null ? now : new Date(body.endsAt),
       }
       if (endsAt <= now || to.endsAt < now || to.endsAt <= to.startsAt) throw refuse('promotion-over')
