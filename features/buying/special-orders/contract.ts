@@ -34,7 +34,9 @@ const offer = {
   startsOn: ['startsOn', z.iso.date()],
   endsOn: ['endsOn', z.iso.date()],
   state: ['state', z.enum(['upcoming', 'offered', 'ordered', 'sold-out', 'expired', 'closed'])],
-  /** Of the clinic's last order of it. */
+  /** Why nothing of it can be ordered now, in a sentence; null when it can. */
+  problem: ['problem', z.string().nullable()],
+  /** Of the clinic's last order of it that stands. */
   orderNumber: ['orderNumber', z.string().nullable()],
   lines: ['lines', z.array(OfferLine)],
 } as const

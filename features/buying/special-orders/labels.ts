@@ -15,12 +15,4 @@ export const requestStateLabel: Record<RequestRow['state'], string> = {
   declined: '반려',
 }
 
-/** Why an offer cannot be accepted, by its state; the others can. */
-export const offerEndLabel: Partial<Record<OfferRow['state'], string>> = {
-  upcoming: '아직 시작하지 않았어요.',
-  'sold-out': '수량이 모두 나갔어요. 필요하시면 다시 요청해 주세요.',
-  expired: '수락 기한이 지났어요. 필요하시면 다시 요청해 주세요.',
-  closed: '담당자가 마감한 견적이에요. 필요하시면 다시 요청해 주세요.',
-}
-
 export const daysLeftText = (days: number) => (days > 0 ? `${days}일 남음` : '오늘까지')

@@ -20,7 +20,7 @@ export async function giveUp(tx: Tx, order: HeldOrder, now: Date, { reason, note
   if (!mayBecome(order.status, 'cancelled'))
     throw new Error(`${order.number} cannot be cancelled while it is ${order.status}`)
   const pieces = await promisedPieces.rows(tx, { orderId: order.id })
-  await giveBackPieces(tx, order, pieces)
+  await giveBackPieces(tx, order, pieces, true)
   await releaseStock(tx, {
     optionIds: pieces.map(({ optionId }) => optionId),
     quantities: pieces.map(({ quantity }) => quantity),

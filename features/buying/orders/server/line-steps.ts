@@ -109,10 +109,12 @@ export async function cancelLines(
   mustWait(wanted.order)
   const after = await stepLines(tx, 'cancelled', wanted)
   const gone = after.filter(({ stepped }) => stepped > 0)
+  const status = statusOfLines(wanted.order.status, after)
   await giveBackPieces(
     tx,
     wanted.order,
     gone.map(({ optionId, stepped }) => ({ optionId, quantity: stepped })),
+    status === 'cancelled',
   )
   await releaseStock(tx, {
     optionIds: gone.map(({ optionId }) => optionId),
@@ -120,7 +122,6 @@ export async function cancelLines(
     cause: `${wanted.order.number}/${part}`,
     at: wanted.at,
   })
-  const status = statusOfLines(wanted.order.status, after)
   return () => follow(tx, wanted, status, status === 'cancelled' ? reason : null)
 }
 

@@ -96,12 +96,13 @@ const piecesOf = (pieces: readonly { optionId: number; quantity: number }[]) => 
 export const takePieces = (tx: Tx, body: Placing['body'], orderNumber: string) =>
   takeOffered.rows(tx, { draftId: body.cartKey, orderNumber, ...piecesOf(body.lines) })
 
-/** Pieces of an order that will not be sent, for the offer they came from. */
+/** Pieces of an order that will not be sent, for the offer they came from; `ends`: the order is over with them. */
 export async function giveBackPieces(
   tx: Tx,
   { orderType, cartKey }: HeldOrder,
   pieces: readonly { optionId: number; quantity: number }[],
+  ends: boolean,
 ) {
   if (orderType === '02' && pieces.length > 0)
-    await giveBackOffered.rows(tx, { draftId: cartKey, ...piecesOf(pieces) })
+    await giveBackOffered.rows(tx, { draftId: cartKey, ends, ...piecesOf(pieces) })
 }

@@ -38,11 +38,13 @@ export const takeOffered = statement<Pieces & { orderNumber: string }>()(
   where l."offerId" = draft."offerId" and l."optionId" = w."optionId" returning l."optionId"`,
 )
 
-/** Pieces of a cancelled order, for others of the offer again. Before its stock is: placing locks in this order. */
-export const giveBackOffered = statement<Pieces>()(
+/** Pieces of a cancelled order, for others of the offer again; an order that `ends` is none of the offer's any more. Before its stock is: placing locks in this order. */
+export const giveBackOffered = statement<Pieces & { ends: boolean }>()(
   (input) => sql`
   with held as (
     select o.id from "specialDraft" t join "specialOffer" o on o.id = t."offerId" where t.id = ${input.draftId}::uuid for update of o
+  ), freed as (
+    update "specialDraft" t set "orderNumber" = null from held where t.id = ${input.draftId}::uuid and ${input.ends}::boolean
   )
   update "specialOfferLine" l set taken = l.taken - w.quantity
   from held, (select "optionId", sum(quantity)::int as quantity from unnest(${input.optionIds}::int[], ${input.quantities}::int[]) as p("optionId", quantity) group by 1) w

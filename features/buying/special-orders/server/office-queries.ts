@@ -3,14 +3,17 @@ import type { IsoDate } from '#domain/calendar.ts'
 import { BUSINESS } from '#features/access/accounts/rules.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { OfficeOffer, OfficeRequest } from '../office-contract.ts'
+import { smallest } from './queries.ts'
 
 const SHOWN = 200
 
 export const allOffers = (on: Queryable) =>
   rows(
     on,
-    sql<Omit<OfficeOffer, 'state'> & { closed: boolean }>`
+    sql<Omit<OfficeOffer, 'state'> & { closed: boolean; isLeft: boolean }>`
     select o.number, o.title, o."startsOn", o."endsOn", o.closed,
+      exists (select from "specialOfferLine" l join "productOption" n on n.id = l."optionId" join product p on p.id = n."productId"
+        where l."offerId" = o.id and l.quantity - l.taken >= ${smallest}) as "isLeft",
       (select coalesce(json_agg(i.name order by i.id), '[]') from "specialOfferClinic" c join institution i on i.id = c."institutionId" where c."offerId" = o.id) as clinics,
       (select coalesce(json_agg(json_build_object('code', n.code, 'name', p.name, 'unitPrice', l."unitPrice", 'quantity', l.quantity, 'taken', l.taken) order by l."optionId"), '[]')
         from "specialOfferLine" l join "productOption" n on n.id = l."optionId" join product p on p.id = n."productId" where l."offerId" = o.id) as lines,
@@ -39,8 +42,9 @@ export const clinicsBy = (on: Queryable, numbers: string[]) =>
 export const optionsBy = (on: Queryable, codes: string[]) =>
   rows(
     on,
-    sql<{ id: number; code: string }>`
-    select id, code from "productOption" where code = any(${codes}::text[]) and "clearanceOf" is null order by id`,
+    sql<{ id: number; code: string; minQuantity: number; stepQuantity: number; unitName: string }>`
+    select o.id, o.code, p."minQuantity", p."stepQuantity", p."unitName" from "productOption" o join product p on p.id = o."productId"
+    where o.code = any(${codes}::text[]) and o."clearanceOf" is null order by o.id`,
   )
 
 type NewOffer = {

@@ -3,7 +3,7 @@ import { tell } from '#features/running/notifications/server/index.ts'
 import { once } from '#platform/server/once.ts'
 import { serve } from '#platform/server/serve.ts'
 import { closeOffer, declineQuote, listOffers, makeOffer } from '../office-contract.ts'
-import { offerState } from '../rules.ts'
+import { offerState, wholeProblem } from '../rules.ts'
 import {
   allOffers,
   clinicsBy,
@@ -22,10 +22,10 @@ export const officeRoutes = [
   serve(listOffers, async ({ db, clock }) => {
     const [offers, requests] = await db.together((on) => Promise.all([allOffers(on), waitingRequests(on)]))
     return {
-      offers: offers.map(({ closed, ...offer }) => ({
+      offers: offers.map(({ closed, isLeft, ...offer }) => ({
         ...offer,
         state: offerState({ ...offer, closed }, seoulDate(clock.now()), {
-          left: offer.lines.reduce((sum, line) => sum + line.quantity - line.taken, 0),
+          isLeft,
           ordered: false,
         }) as Exclude<ReturnType<typeof offerState>, 'ordered'>,
       })),
@@ -49,14 +49,18 @@ export const officeRoutes = [
       const ids = new Map(clinics.map(({ id, businessNumber }) => [businessNumber, id]))
       const stranger = body.clinics.find((number) => !ids.has(number))
       if (stranger) throw refuse('clinic-not-found', { values: [stranger] })
-      const optionIds = new Map(options.map(({ id, code }) => [code, id]))
-      const missing = body.lines.find(({ code }) => !optionIds.has(code))
+      const optionOf = new Map(options.map((option) => [option.code, option]))
+      const missing = body.lines.find(({ code }) => !optionOf.has(code))
       if (missing) throw refuse('option-not-found', { values: [missing.code] })
+      for (const { code, quantity } of body.lines) {
+        const unfit = wholeProblem(optionOf.get(code)!, quantity)
+        if (unfit) throw refuse('quantity-unfit', { values: [code, unfit] })
+      }
       const made = (await insertOffer(tx, {
         ...body,
         day: seoulDate(now).replaceAll('-', ''),
         clinics: [...new Set(ids.values())],
-        lines: body.lines.map((line) => ({ ...line, optionId: optionIds.get(line.code)! })),
+        lines: body.lines.map((line) => ({ ...line, optionId: optionOf.get(line.code)!.id })),
         actor: caller.loginId,
         at: now,
       }))!

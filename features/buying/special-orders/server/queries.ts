@@ -4,6 +4,8 @@ import { row, rows, type Queryable, type Tx } from '#platform/database/database.
 import type { OfferRow, RequestRow } from '../contract.ts'
 import type { Term } from '../rules.ts'
 
+/** The smallest order of product `p`, in SQL. */
+export const smallest = sql`(ceil(p."minQuantity"::numeric / p."stepQuantity") * p."stepQuantity")::int`
 /** As many as a list shows. */
 const SHOWN = 100
 
@@ -33,7 +35,8 @@ type Waiting = { subject: string; count: number; until: IsoDate | null }
 export const offersWaiting = (institutionId: number | null, today: IsoDate) => sql<Waiting>`
   select '' as subject, count(*)::int as count, min(f."endsOn") as until from "specialOfferClinic" c join "specialOffer" f on f.id = c."offerId"
   where c."institutionId" = ${institutionId} and not f.closed and ${today}::date between f."startsOn" and f."endsOn"
-    and exists (select from "specialOfferLine" l where l."offerId" = f.id and l.quantity > l.taken)
+    and exists (select from "specialOfferLine" l join "productOption" n on n.id = l."optionId" join product p on p.id = n."productId"
+      where l."offerId" = f.id and l.quantity - l.taken >= ${smallest})
     and not exists (select from "specialDraft" t where t."offerId" = f.id and t."institutionId" = c."institutionId" and t."orderNumber" is not null)`
 
 export const requestsOf = (on: Queryable, institutionId: number) =>

@@ -4,7 +4,7 @@ import { quantityProblem } from '#features/shelf/catalogue/rules.ts'
 import { once } from '#platform/server/once.ts'
 import { serve } from '#platform/server/serve.ts'
 import { askQuote, draftSpecialOrder, listSpecialOrders, readSpecialOrder } from '../contract.ts'
-import { offerState, termProblem } from '../rules.ts'
+import { isLeft, offerProblem, offerState, termProblem } from '../rules.ts'
 import { officeRoutes } from './office.ts'
 import { countAsked, insertDraft, insertRequest, offersOf, requestsOf, type FoundOffer } from './queries.ts'
 
@@ -14,9 +14,10 @@ const WAITING = 20
 const shown = ({ id: _, closed, ...offer }: FoundOffer, now: Date) => ({
   ...offer,
   state: offerState({ ...offer, closed }, seoulDate(now), {
-    left: offer.lines.reduce((sum, line) => sum + line.left, 0),
+    isLeft: offer.lines.some(isLeft),
     ordered: offer.orderNumber !== null,
   }),
+  problem: offerProblem({ ...offer, closed }, seoulDate(now)),
 })
 
 export const specialOrderRoutes = [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { cancelOrder, placeOrder, readOrder, readOrderSheet } from '#features/buying/orders/contract.ts'
+import { listOwnTasks } from '#features/service/own-tasks/contract.ts'
 import { openShop } from '#testing/shop.ts'
 import { addBuyers, addProduct, fillCart, orderBody, soldBy, type Buyer } from '#testing/trade.ts'
 import { askQuote, draftSpecialOrder, listSpecialOrders, readSpecialOrder } from '../contract.ts'
@@ -199,4 +200,55 @@ test('[PD-07] [BO-05] a quote in plain words is answered with an offer or declin
   expect(await offer({ endsOn: '2025-01-01', startsOn: '2025-01-01' })).toMatchObject({
     resultCode: 'term-unfit',
   })
+})
+
+test('[PD-07] what a cancelled order gave back is open to the clinic again, and an offer that is over is not, ordered from or not', async () => {
+  const { shop, staff, buyer, optionId, sordId } = await open()
+  const place = async () => (await order(buyer, await bodyOf(buyer, sordId, optionId, 2))).reply.orderNumber
+  const cancel = (orderNumber: string) =>
+    buyer.send(cancelOrder, { params: { orderNumber }, body: { reason: '' } }, { key: randomUUID() })
+  const read = async (who: Buyer = buyer) =>
+    (await who.send(readSpecialOrder, { params: { specialOrderId: sordId } })).reply
+  const tasks = async () => (await buyer.send(listOwnTasks)).reply.map(({ kind }) => kind)
+  const first = await place()
+  const second = await place()
+  expect(await tasks()).not.toContain('offer')
+  expect((await cancel(second)).status).toBe(200)
+  expect(await read()).toMatchObject({ state: 'ordered', orderNumber: first, problem: null })
+  await cancel(first)
+  expect(await read()).toMatchObject({ state: 'offered', orderNumber: null, problem: null })
+  expect(await tasks()).toContain('offer')
+
+  const third = await place()
+  await staff.send(closeOffer, { params: { number: sordId } })
+  expect(await read()).toMatchObject({
+    state: 'ordered',
+    orderNumber: third,
+    problem: expect.stringContaining('마감한'),
+  })
+  await shop.run('update "specialOffer" set closed = false, "endsOn" = $2 where number = $1', [
+    sordId,
+    '2026-11-19',
+  ])
+  expect((await read()).problem).toContain('기간이 끝난')
+})
+
+test('[PD-07] [BO-05] what no clinic could order is not offered: fewer than the smallest order, or beside its step', async () => {
+  const { shop, buyer, offer } = await open()
+  const optionId = await addProduct(shop, { price: 50_000, min: 10, step: 5 })
+  const { code } = await shop.one<{ code: string }>('select code from "productOption" where id = $1', [
+    optionId,
+  ])
+  const unitPrice = 40_000
+  for (const quantity of [5, 12])
+    expect(await offer({ lines: [{ code, unitPrice, quantity }] })).toMatchObject({
+      resultCode: 'quantity-unfit',
+      message: expect.stringContaining(code),
+    })
+  const sordId = (await offer({ lines: [{ code, unitPrice, quantity: 15 }] })).reply.number
+  await order(buyer, await bodyOf(buyer, sordId, optionId, 10))
+  // five are left, of which nobody can order any
+  const { state, problem } = (await buyer.send(readSpecialOrder, { params: { specialOrderId: sordId } }))
+    .reply
+  expect([state, problem]).toEqual(['ordered', expect.stringContaining('모두 나갔')])
 })

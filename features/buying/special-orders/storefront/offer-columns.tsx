@@ -4,6 +4,7 @@ import type { Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import type { OfferRow } from '../contract.ts'
+import { isLeft } from '../rules.ts'
 
 type Line = OfferRow['lines'][number]
 type Desk = {
@@ -39,7 +40,7 @@ export const offerColumns = ({ isOpen, countOf, onCount }: Desk): Column<Line>[]
     label: '수량',
     stack: 'action',
     cell: (line) =>
-      isOpen && line.left > 0 ? (
+      isOpen && isLeft(line) ? (
         <QuantityStepper
           name={line.name}
           value={countOf(line)}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { daysBetween, formatDate, seoulDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
+import { nearestOrder } from '#features/shelf/catalogue/rules.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { neededText } from '#platform/web/navigation/search-params.ts'
@@ -17,7 +18,8 @@ import { FactList, Panel } from '#ui/panel.tsx'
 import { StepBar } from '#ui/step-bar.tsx'
 import { StickyBar, StickyBarSum } from '#ui/sticky-bar.tsx'
 import { draftSpecialOrder, readSpecialOrder, type OfferRow } from '../contract.ts'
-import { daysLeftText, offerEndLabel } from '../labels.ts'
+import { daysLeftText } from '../labels.ts'
+import { isLeft } from '../rules.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { offerColumns } from './offer-columns.tsx'
 import './special.css'
@@ -56,8 +58,11 @@ function SpecialOfferPage() {
       navigate({ to: '/special/order', search: { sordId: offer.specialOrderId, tordId: draftId } }),
     onError: (error) => void showError(error),
   })
-  const countOf = ({ optionId, left }: OfferRow['lines'][number]) =>
-    Math.min(chosen.get(optionId) ?? left, left)
+  /** All that can be ordered of a line, until another quantity is chosen. */
+  const countOf = (line: OfferRow['lines'][number]) => {
+    const wish = Math.min(chosen.get(line.optionId) ?? line.left, line.left)
+    return wish > 0 && isLeft(line) ? nearestOrder(line, wish) : 0
+  }
   const lines = offer.lines
     .map((line) => ({ optionId: line.optionId, quantity: countOf(line) }))
     .filter(({ quantity }) => quantity > 0)
@@ -65,19 +70,14 @@ function SpecialOfferPage() {
     offer.lines.reduce((sum, line) => sum + price(line) * countOf(line), 0)
   const total = sumOf(({ unitPrice }) => unitPrice)
   const listed = sumOf(({ listPrice }) => listPrice)
-  const ended = offerEndLabel[offer.state]
-  const left = offer.lines.reduce((sum, line) => sum + line.left, 0)
-  const isOpen = !ended && left > 0
+  const { problem } = offer
+  const isOpen = problem === null
   const accept = (
     <Button
       variant="primary"
       busy={draft.isPending}
       disabledReason={
-        isOpen
-          ? lines.length > 0
-            ? undefined
-            : '주문할 상품의 수량을 입력해 주세요.'
-          : (ended ?? '남은 수량이 없어요.')
+        isOpen ? (lines.length > 0 ? undefined : '주문할 상품의 수량을 입력해 주세요.') : problem
       }
       onClick={() => draft.mutate({ params: { specialOrderId: offer.specialOrderId }, body: { lines } })}
     >
@@ -108,7 +108,7 @@ function SpecialOfferPage() {
                 )}
               </p>
               <p className="caption">
-                {ended ?? '지나면 견적이 사라지고 다시 요청해야 해요. 배송비는 주문서에서 더해져요.'}
+                {problem ?? '지나면 견적이 사라지고 다시 요청해야 해요. 배송비는 주문서에서 더해져요.'}
               </p>
             </div>
             <div className="special-actions">
