@@ -10,6 +10,13 @@ export const purgeNotifications = (tx: Tx, before: Date, most: number) =>
       select id from notification where at < ${before} and state not in ('waiting', 'sending') order by at, id limit ${most}) returning id`,
   )
 
+/** What waits for a phone that is nobody's any more. */
+export const forgetWaiting = (tx: Tx, memberId: number) =>
+  rows(
+    tx,
+    sql`delete from notification where "memberId" = ${memberId} and channel <> 'screen' and state = 'waiting'`,
+  )
+
 /** How and when these members wished to be told. */
 export async function forgetChoices(tx: Tx, memberIds: readonly number[]) {
   await rows(tx, sql`delete from "notificationChoice" where "memberId" = any(${memberIds}::int[])`)

@@ -1,13 +1,8 @@
 import { mask } from '#domain/masks.ts'
-import {
-  holdPeople,
-  lockMember,
-  memberByLoginId,
-  moveMember,
-} from '#features/access/accounts/server/index.ts'
+import { holdPeople, lockMember, memberByLoginId } from '#features/access/accounts/server/index.ts'
 import { announceChange, endSessions, type Sessions } from '#features/access/sessions/server/index.ts'
-import { unlinkAll } from '#features/access/sign-in/server/index.ts'
 import { keepsDirector } from '#features/access/accounts/rules.ts'
+import { withdraw } from '#features/service/membership/server/index.ts'
 import { once } from '#platform/server/once.ts'
 import { serve } from '#platform/server/serve.ts'
 import { mergeLogins, previewLoginMerge } from '../login-merge-contract.ts'
@@ -40,7 +35,7 @@ export const loginMergeRoutes = ({ sessions, personParts }: Deps) => [
   }),
 
   serve(mergeLogins, async (call) => {
-    const { clock, caller, params, body, refuse } = call
+    const { clock, seal, caller, params, body, refuse } = call
     const pair = { from: body.fromId, into: params.memberId }
     let changed: string[] = []
     const done = await once(call, async (tx) => {
@@ -56,13 +51,10 @@ export const loginMergeRoutes = ({ sessions, personParts }: Deps) => [
         if (!keepsDirector(people, pair.from, null)) throw refuse('last-director')
       }
       for (const { move } of personParts) await move(tx, pair)
-      await unlinkAll(tx, pair.from)
-      await moveMember(tx, pair.from, {
-        status: '09',
-        reason: `${into!.loginId} 아이디와 합쳤어요.`,
-        why: `${into!.loginId} 아이디와 합침: ${body.reason}`,
+      await withdraw(tx, seal, pair.from, {
         actor: caller.loginId,
         at: clock.now(),
+        why: `${into!.loginId} 아이디와 합침: ${body.reason}`,
       })
       changed = [
         ...(await endSessions(tx, { memberId: pair.from }, 'disabled', clock.now())),

@@ -277,6 +277,13 @@ test('[BO-02] two logins of one person become one: orders go along, the other is
   ).toEqual({ memberId: clinic.memberId, actor: 'second1' })
   const { changes } = (await staff.send(readMember, { params })).reply
   expect(changes).toMatchObject([{ loginId: 'second1', before: '05', after: '09', actor: 'admin01' }])
+  // nothing in the login that went says who it was
+  expect(
+    await shop.one(
+      `select name, mobile, email, exists (select from "leftMember" where "memberId" = m.id) as apart from member m where id = $1`,
+      [second.memberId],
+    ),
+  ).toEqual({ name: '탈퇴한 회원', mobile: '', email: '', apart: true })
 })
 
 test('[BO-02] every table that names a member goes along when two logins become one, or stays for a reason', async () => {

@@ -18,6 +18,7 @@ export { keepPapers, papersEnding } from './queries.ts'
 export { renewalsOnDesk } from './office-queries.ts'
 export { resealLeft } from './reseal.ts'
 export { watchPapers } from './reminders.ts'
+export { withdraw } from './withdraw.ts'
 export const membershipRoutes = (deps: { sessions: Sessions }) => [
   ...fileRoutes,
   ...ownDataRoutes,

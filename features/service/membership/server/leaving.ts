@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import { addDays, addMonths, seoulDate } from '#domain/calendar.ts'
 import { keepsDirector } from '#features/access/accounts/rules.ts'
-import { emptyMember, holdPeople, lockPeople, memberById } from '#features/access/accounts/server/index.ts'
-import { everOrdered, openOrdersOf } from '#features/buying/orders/server/index.ts'
+import { holdPeople, lockPeople } from '#features/access/accounts/server/index.ts'
+import { openOrdersOf } from '#features/buying/orders/server/index.ts'
 import { openClaimsOf } from '#features/delivery/claims/server/index.ts'
 import { openCharges } from '#features/money/credit/server/index.ts'
 import { confirmedUntil, type Sessions } from '#features/access/sessions/server/index.ts'
-import { unlinkAll } from '#features/access/sign-in/server/index.ts'
-import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
+import { row, type Queryable } from '#platform/database/database.ts'
 import { serve } from '#platform/server/serve.ts'
 import { leave, readLeaving } from '../contract.ts'
-import { isSettled, KEPT, mayLeave, SEALED, type Unsettled } from '../rules.ts'
-import { forgetLicences } from './licences.ts'
+import { isSettled, mayLeave, type Unsettled } from '../rules.ts'
 import type { Who } from './queries.ts'
+import { withdraw } from './withdraw.ts'
 
 /** What of the institution is open while nobody else stays in it; a colleague who leaves holds nothing up. */
 async function unsettledOf(on: Queryable, { memberId, institutionId }: Who): Promise<Unsettled> {
@@ -26,16 +24,6 @@ async function unsettledOf(on: Queryable, { memberId, institutionId }: Who): Pro
   )
   return found ?? { credit: 0, orders: [], claims: [] }
 }
-
-/** Whether law keeps who this was: somebody who ordered. */
-const traded = async (on: Queryable, memberId: number) =>
-  (await row(on, sql<{ traded: boolean }>`select ${everOrdered(memberId)} as traded`))!.traded
-
-const putApart = (tx: Tx, left: { memberId: number; sealed: string; at: Date; keptUntil: string }) =>
-  rows(
-    tx,
-    sql`insert into "leftMember" ("memberId", sealed, "leftAt", "keptUntil") values (${left.memberId}, ${left.sealed}, ${left.at}, ${left.keptUntil}::date)`,
-  )
 
 export const leavingRoutes = ({ sessions }: { sessions: Sessions }) => [
   serve(readLeaving, ({ db, caller }) => unsettledOf(db, caller)),
@@ -52,19 +40,7 @@ export const leavingRoutes = ({ sessions }: { sessions: Sessions }) => [
       if (staying.length > 1 && !keepsDirector(staying, memberId, null)) throw refuse('hand-over-first')
       const open = await unsettledOf(tx, caller)
       if (!isSettled(open)) throw refuse('unsettled', { data: open })
-      const { loginId, name, mobile } = (await memberById(tx, memberId))!
-      const today = seoulDate(at)
-      await putApart(tx, {
-        memberId,
-        sealed: seal.seal(SEALED, JSON.stringify({ loginId, name, mobile })),
-        at,
-        keptUntil: (await traded(tx, memberId))
-          ? addMonths(today, KEPT.tradeMonths)
-          : addDays(today, KEPT.idDays),
-      })
-      await forgetLicences(tx, [memberId])
-      await unlinkAll(tx, memberId)
-      await emptyMember(tx, memberId, { actor: caller.loginId, at, why: '회원 탈퇴' })
+      await withdraw(tx, seal, memberId, { actor: caller.loginId, at, why: '회원 탈퇴' })
     })
     await sessions.end({ memberId }, 'disabled')
     return null

@@ -6,6 +6,8 @@ import { NOBODY_HASH } from '#features/access/accounts/server/index.ts'
 import { confirmPassword } from '#features/access/recovery/confirm-contract.ts'
 import { readMember } from '#features/access/accounts/member-contract.ts'
 import { uploadFiles } from '#features/running/files/contract.ts'
+import { saveHours } from '#features/running/notifications/choices-contract.ts'
+import { tell } from '#features/running/notifications/server/index.ts'
 import type { Call, Database } from '#platform/database/database.ts'
 import { openSeal } from '#platform/secrets/seal.ts'
 import { form as uploadForm, pdf } from '#testing/file-samples.ts'
@@ -210,7 +212,22 @@ test('[MY-02] [P3] whoever leaves settles what is open first, gets the own data 
   expect(JSON.parse(strFromU8(files['면허.json']!))).toEqual({ licenceNumber: '데모-00002' })
   const bodies = Object.values(files).map((bytes) => strFromU8(bytes))
   expect(bodies.filter((text) => text.includes('passwordHash') || text.includes('이수진'))).toEqual([])
+  // what waits for the end of quiet hours is sent to no empty number
+  await nurse.send(saveHours, { body: { hours: { from: 9, until: 12 } } })
+  await shop.db.transaction((tx) =>
+    tell(tx, {
+      kind: 'renewal-accepted',
+      to: { memberId: nurse.memberId },
+      values: { paper: '면허증' },
+      cause: 'renewal/0',
+      at: shop.clock.now(),
+    }),
+  )
+  const waiting = () =>
+    shop.run(`select 1 from notification where "memberId" = $1 and state = 'waiting'`, [nurse.memberId])
+  expect(await waiting()).toHaveLength(1)
   expect((await nurse.send(leave)).status).toBe(200)
+  expect(await waiting()).toEqual([])
   expect((await nurse.send(readUser)).status).toBe(401)
   expect(await shop.run('select 1 from licence where "memberId" = $1', [nurse.memberId])).toEqual([])
   const again = await shop.send(login, { body: { loginId: 'demo02', password: PASSWORD } })

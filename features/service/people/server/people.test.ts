@@ -160,6 +160,13 @@ test('[MY-02] roles count from the next call on, whoever is taken out is out at 
   const gone = leader === director ? own : buyer
   expect((await now.send(removePerson, { params: { memberId: gone.memberId } })).status).toBe(200)
   expect((await leader.send(readUser)).status).toBe(401)
+  // what law keeps of who was taken out is sealed and apart; the account says nothing any more
+  const left = await shop.one<{ row: object; sealed: string }>(
+    `select to_jsonb(m) as row, l.sealed from member m join "leftMember" l on l."memberId" = m.id where m.id = $1`,
+    [gone.memberId],
+  )
+  expect(left.row).toMatchObject({ status: '09', name: '탈퇴한 회원', mobile: '', email: '' })
+  expect(JSON.parse(shop.seal.open('left-member', left.sealed)!)).toMatchObject({ name: gone.name })
   expect((await now.send(removePerson, { params: { memberId: gone.memberId } })).resultCode).toBe(
     'person-missing',
   )

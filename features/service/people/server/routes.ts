@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { formatMobile } from '#domain/contact.ts'
-import { holdPeople, moveMember, setRole } from '#features/access/accounts/server/index.ts'
+import { holdPeople, setRole } from '#features/access/accounts/server/index.ts'
 import { announceChange, endSessions, type Sessions } from '#features/access/sessions/server/index.ts'
 import { originOf } from '#features/access/sign-in/server/index.ts'
 import { sendSms } from '#features/access/verification/server/index.ts'
 import { monthStart } from '#features/buying/orders/server/index.ts'
+import { withdraw } from '#features/service/membership/server/index.ts'
 import { serve } from '#platform/server/serve.ts'
 import {
   changePerson,
@@ -50,7 +51,7 @@ export const peopleRoutes = ({ sessions }: { sessions: Sessions }) => [
     const key = randomBytes(32).toString('base64url')
     const { institutionId, memberId } = caller
     const { invitationId } = await db.transaction(async (tx) => {
-      const people = await holdPeople(tx, institutionId)
+      const people = await holdPeople(tx, caller.institutionId)
       if (people.some(({ mobile }) => mobile === body.mobile)) throw refuse('already-here')
       const open = await openInvitations(tx, institutionId, at)
       const others = open.filter(({ mobile }) => mobile !== body.mobile)
@@ -95,17 +96,12 @@ export const peopleRoutes = ({ sessions }: { sessions: Sessions }) => [
     return null
   }),
 
-  serve(removePerson, async ({ db, clock, caller, params: { memberId }, refuse }) => {
+  serve(removePerson, async ({ db, clock, seal, caller, params: { memberId }, refuse }) => {
     const ended = await db.transaction(async (tx) => {
       const people = await holdPeople(tx, caller.institutionId)
       if (!people.some((one) => one.memberId === memberId)) throw refuse('person-missing')
       if (!keepsDirector(people, memberId, null)) throw refuse('last-director')
-      await moveMember(tx, memberId, {
-        status: '09',
-        reason: TAKEN_OUT,
-        actor: caller.loginId,
-        at: clock.now(),
-      })
+      await withdraw(tx, seal, memberId, { actor: caller.loginId, at: clock.now(), why: TAKEN_OUT })
       return endSessions(tx, { memberId }, 'disabled', clock.now())
     })
     sessions.forget(ended)
