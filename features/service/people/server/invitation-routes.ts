@@ -1,5 +1,6 @@
 import {
   hashing,
+  holdPeople,
   insertColleague,
   institutionsOfMobile,
   memberById,
@@ -57,6 +58,9 @@ export const invitationRoutes = ({ sessions, hasher }: { sessions: Sessions; has
         const { institutionId, invitationId, name, role, orderLimit, monthLimit } = invitation
         for (const work of await institutionsOfMobile(tx, mobile))
           throw refuse(work.institutionId === institutionId ? 'already-here' : 'member-elsewhere')
+        // nobody is let into an institution whose last person has left
+        const people = await holdPeople(tx, institutionId)
+        if (people.length === 0) throw refuse('invitation-withdrawn')
         const made = await insertColleague(tx, {
           loginId,
           name,

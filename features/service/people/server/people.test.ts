@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { readUser } from '#features/access/sessions/session-contract.ts'
 import { login } from '#features/access/sign-in/login-contract.ts'
+import { confirmPassword } from '#features/access/recovery/confirm-contract.ts'
 import { confirmCode } from '#features/access/verification/contract.ts'
+import { leave } from '#features/service/membership/contract.ts'
 import { terms } from '#features/service/membership/terms.ts'
 import { codeFor } from '#testing/codes.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
@@ -175,4 +177,22 @@ test('[MY-02] roles count from the next call on, whoever is taken out is out at 
   // somebody of another clinic is not there
   const stranger = (await shop.one<{ id: number }>(`select id from member where "loginId" = 'demo03'`)).id
   expect((await change(stranger, 'reader', now)).resultCode).toBe('person-missing')
+})
+
+test('[MY-02] who hands over to two at once leaves one director, and nobody is let into an institution that everybody has left', async () => {
+  const { shop, director, people, named, invite, key } = await open()
+  const heirs = [await named('demo02'), await named('demo31')]
+  const both = await Promise.all(
+    heirs.map(({ memberId }) => director.send(handOver, { params: { memberId } })),
+  )
+  expect(both.map(({ resultCode }) => resultCode).toSorted()).toEqual(['0000', 'director-only'])
+  expect((await people()).people.filter(({ role }) => role === 'director')).toHaveLength(1)
+
+  const alone = await shop.as('demo06')
+  await invite({}, alone)
+  const link = await key()
+  await alone.send(confirmPassword, { body: { password: 'Medimall!2026' } })
+  expect((await alone.send(leave)).status).toBe(200)
+  const late = await accept(shop, link, { proof: await proofOf(shop) })
+  expect(late.resultCode).toBe('invitation-withdrawn')
 })

@@ -6,6 +6,8 @@ import { originOf } from '#features/access/sign-in/server/index.ts'
 import { sendSms } from '#features/access/verification/server/index.ts'
 import { monthStart } from '#features/buying/orders/server/index.ts'
 import { withdraw } from '#features/service/membership/server/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuseCommonly } from '#platform/server/refuse.ts'
 import { serve } from '#platform/server/serve.ts'
 import {
   changePerson,
@@ -21,6 +23,17 @@ import { hashOfKey } from './key.ts'
 import { insertInvitation, openInvitations, peopleOf, takeBack } from './queries.ts'
 
 const TAKEN_OUT = '기관의 구성원에서 나갔어요.'
+
+/**
+ * The people of the caller's institution, held until commit. Whoever waited here while the directorship was taken away
+ * leads nobody any more.
+ */
+async function peopleLedBy(tx: Tx, caller: { memberId: number; institutionId: number }) {
+  const people = await holdPeople(tx, caller.institutionId)
+  const leads = people.some(({ memberId, role }) => memberId === caller.memberId && role === 'director')
+  if (!leads) throw refuseCommonly('director-only')
+  return people
+}
 
 export const peopleRoutes = ({ sessions }: { sessions: Sessions }) => [
   serve(listPeople, async ({ db, clock, caller }) => {
@@ -51,7 +64,7 @@ export const peopleRoutes = ({ sessions }: { sessions: Sessions }) => [
     const key = randomBytes(32).toString('base64url')
     const { institutionId, memberId } = caller
     const { invitationId } = await db.transaction(async (tx) => {
-      const people = await holdPeople(tx, caller.institutionId)
+      const people = await peopleLedBy(tx, caller)
       if (people.some(({ mobile }) => mobile === body.mobile)) throw refuse('already-here')
       const open = await openInvitations(tx, institutionId, at)
       const others = open.filter(({ mobile }) => mobile !== body.mobile)
@@ -81,7 +94,7 @@ export const peopleRoutes = ({ sessions }: { sessions: Sessions }) => [
 
   serve(changePerson, async ({ db, clock, caller, params: { memberId }, body, refuse }) => {
     const changed = await db.transaction(async (tx) => {
-      const people = await holdPeople(tx, caller.institutionId)
+      const people = await peopleLedBy(tx, caller)
       if (!people.some((one) => one.memberId === memberId)) throw refuse('person-missing')
       if (!keepsDirector(people, memberId, body.role)) throw refuse('last-director')
       await setRole(tx, memberId, {
@@ -98,7 +111,7 @@ export const peopleRoutes = ({ sessions }: { sessions: Sessions }) => [
 
   serve(removePerson, async ({ db, clock, seal, caller, params: { memberId }, refuse }) => {
     const ended = await db.transaction(async (tx) => {
-      const people = await holdPeople(tx, caller.institutionId)
+      const people = await peopleLedBy(tx, caller)
       if (!people.some((one) => one.memberId === memberId)) throw refuse('person-missing')
       if (!keepsDirector(people, memberId, null)) throw refuse('last-director')
       await withdraw(tx, seal, memberId, { actor: caller.loginId, at: clock.now(), why: TAKEN_OUT })
@@ -110,7 +123,7 @@ export const peopleRoutes = ({ sessions }: { sessions: Sessions }) => [
 
   serve(handOver, async ({ db, clock, caller, params: { memberId }, refuse }) => {
     const changed = await db.transaction(async (tx) => {
-      const people = await holdPeople(tx, caller.institutionId)
+      const people = await peopleLedBy(tx, caller)
       const heir = people.find((one) => one.memberId === memberId)
       if (!heir) throw refuse('person-missing')
       if (heir.role === 'director') throw refuse('already-director')
