@@ -116,10 +116,16 @@ export const closeChat = endpoint({
   summary: "Nothing more is to be said for now; or the member's words go on as a question",
   access: 'menu:chats:write',
   params: chatParams,
-  body: z.object({ asInquiry: z.boolean().default(false) }),
+  body: z.object({
+    asInquiry: z.boolean().default(false),
+    /** The last message that was read. */
+    lastSeq: z.int().min(0).max(2_147_483_647),
+  }),
   reply: z.object({ inquiryId: z.int().nullable() }),
   refusals: {
     'chat-not-found': chatNotFound,
+    'chat-ended': { status: 409, message: '이미 마친 상담이에요.' },
+    'newer-message': { status: 409, message: '그사이 고객이 새로 적었어요. 확인한 뒤 상담을 마쳐 주세요.' },
     'nothing-asked': { status: 409, message: '문의로 넘길 고객 메시지가 없어요.' },
   },
 })

@@ -28,6 +28,8 @@ const OfficeMessage = z.object({
   actor: z.string(),
 })
 const closed = { status: 409, message: '이미 종결된 문의예요.' } as const
+/** The last message that was read. */
+const lastId = z.int().min(0).max(2_147_483_647)
 
 export const listOfficeInquiries = endpoint({
   method: 'GET',
@@ -66,8 +68,7 @@ export const answerInquiry = endpoint({
     .object({
       author: z.enum(['staff', 'note']),
       body: words,
-      /** The last message that was read. */
-      lastId: z.int().min(0).max(2_147_483_647),
+      lastId,
     })
     .refine(isFilled, notFilled),
   reply: z.null(),
@@ -94,14 +95,21 @@ export const takeInquiry = endpoint({
 export const closeInquiry = endpoint({
   method: 'POST',
   path: '/api/bo/inquiries/:inquiryId/close',
-  summary: 'Nothing more is to be said; an adverse event needs the number of its report',
+  summary: 'Nothing more is to be said after what was read; an adverse event needs the number of its report',
   access: 'menu:inquiries:write',
   params: inquiryParams,
-  body: z.object({ reportNumber: z.string().trim().max(60, '보고 번호는 60자까지예요.').default('') }),
+  body: z.object({
+    reportNumber: z.string().trim().max(60, '보고 번호는 60자까지예요.').default(''),
+    lastId,
+  }),
   reply: z.null(),
   refusals: {
     'inquiry-not-found': inquiryNotFound,
     'inquiry-closed': closed,
+    'newer-message': {
+      status: 409,
+      message: '그사이 고객의 새 메시지나 다른 사람의 답변이 왔어요. 확인한 뒤 종결해 주세요.',
+    },
     'report-needed': { status: 409, message: '이상사례는 보고 번호를 입력해야 종결할 수 있어요.' },
   },
 })

@@ -105,7 +105,7 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
       confirmLabel: asInquiry ? '문의로 넘기기' : '상담 마치기',
       cancelLabel: '취소',
     })
-    if (sure) close.mutate({ params, body: { asInquiry } })
+    if (sure) close.mutate({ params, body: { asInquiry, lastSeq: last } })
   }
   return (
     <OfficeDrawer

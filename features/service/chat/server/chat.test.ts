@@ -116,8 +116,8 @@ test('[CS-07] [ST-04] two processes behave as one: each message is kept once in 
 test('[CS-07] [BO-06] who waits longest stands first; closing hands over to a question, and the next message opens anew', async () => {
   const shop = await openShop()
   const staff = await shop.asStaff('admin01')
-  const close = (memberId: number, asInquiry: boolean) =>
-    staff.send(closeChat, { params: { memberId }, body: { asInquiry } })
+  const close = (memberId: number, asInquiry: boolean, lastSeq = 1_000) =>
+    staff.send(closeChat, { params: { memberId }, body: { asInquiry, lastSeq } })
   for (const { memberId } of (await staff.send(listChats, { query: { state: 'waiting' } })).reply.rows)
     await close(memberId, false)
   const [early, late] = [await shop.as('demo05'), await shop.as('demo16')]
@@ -137,7 +137,11 @@ test('[CS-07] [BO-06] who waits longest stands first; closing hands over to a qu
   await say(early, '오늘 필요해요.')
   expect((await list()).rows[0]!.memberId).toBe(early.memberId)
 
-  const { inquiryId } = (await close(early.memberId, true)).reply
+  // what came while staff asked themselves whether to close is read first; two who hand over at once make one question
+  expect((await close(early.memberId, false, 1)).resultCode).toBe('newer-message')
+  const both = await Promise.all([close(early.memberId, true), close(early.memberId, true)])
+  expect(both.map(({ resultCode }) => resultCode).toSorted()).toEqual(['0000', 'chat-ended'])
+  const { inquiryId } = both.find(({ status }) => status === 200)!.reply
   const question = (await early.send(readInquiry, { params: { inquiryId: inquiryId! } })).reply
   expect([question.title, question.messages[0]!.body]).toEqual([
     '세금계산서가 안 왔어요.',

@@ -95,6 +95,8 @@ export const chatOfficeRoutes = [
     db.transaction(async (tx) => {
       const held = await holdChat(tx, memberId)
       if (!held) throw refuse('chat-not-found')
+      if (held.state === 'closed') throw refuse('chat-ended')
+      if (!body.asInquiry && held.lastAsked > body.lastSeq) throw refuse('newer-message')
       const at = clock.now()
       let inquiryId: number | null = null
       if (body.asInquiry) {

@@ -125,13 +125,21 @@ export const chatsPage = (
   )
 }
 
-/** Locked until the transaction ends. */
-export const holdChat = (tx: Tx, memberId: number) =>
-  row(
+/** Locked until the transaction ends, with the member's last message as it stands then. */
+export const holdChat = async (tx: Tx, memberId: number) => {
+  const held = await row(
     tx,
     sql<{ state: ChatState; askedBy: string; openedSeq: number }>`
     select state, "askedBy", "openedSeq" from chat where "memberId" = ${memberId} for update`,
   )
+  if (!held) return null
+  const said = await row(
+    tx,
+    sql<{ lastAsked: number }>`
+    select coalesce((select seq from "chatMessage" where "memberId" = ${memberId} and author = 'member' order by seq desc limit 1), 0) as "lastAsked"`,
+  )
+  return { ...held, ...said! }
+}
 
 export const takeOn = (on: Queryable, memberId: number, staffId: number, name: string) =>
   row(

@@ -71,8 +71,10 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
     },
     onError: (error) => {
       if (error.code !== 'report-needed') onError(error)
+      if (error.code === 'newer-message') void client.invalidateQueries(queriesOf(readMessages))
     },
   })
+  const lastId = messages.at(-1)?.id ?? 0
   const askToClose = async () => {
     const sure = await askConfirm({
       title: '문의를 종결할까요?',
@@ -80,10 +82,9 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
       confirmLabel: '종결하기',
       cancelLabel: '취소',
     })
-    if (sure) close.mutate({ params, body: { reportNumber } })
+    if (sure) close.mutate({ params, body: { reportNumber, lastId } })
   }
-  const send = (author: 'staff' | 'note') =>
-    answer.mutate({ params, body: { author, body, lastId: messages.at(-1)?.id ?? 0 } })
+  const send = (author: 'staff' | 'note') => answer.mutate({ params, body: { author, body, lastId } })
   const open = mayWrite && state !== 'closed'
   return (
     <OfficeDrawer

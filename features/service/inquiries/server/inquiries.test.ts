@@ -75,9 +75,12 @@ test('[CS-03] [BO-06] [BX-14] a clinic asks once, is answered and told, asks aga
   shop.clock.advance(60_000)
   await again('고마워요. 하나 더 물을게요.')
   expect((await clinic.send(listInquiries)).reply[0]).toMatchObject({ inquiryId, state: 'asked' })
-  const close = () => staff.send(closeInquiry, { params: { inquiryId }, body: {} })
-  expect((await close()).status).toBe(200)
-  expect((await close()).resultCode).toBe('inquiry-closed')
+  const close = (lastId: number) => staff.send(closeInquiry, { params: { inquiryId }, body: { lastId } })
+  // what was asked meanwhile is not closed unread
+  expect((await close(seen)).resultCode).toBe('newer-message')
+  const last = await lastOf(inquiryId)
+  expect((await close(last)).status).toBe(200)
+  expect((await close(last)).resultCode).toBe('inquiry-closed')
   expect((await again('또')).resultCode).toBe('inquiry-closed')
   expect(await say(inquiryId, '답', 'staff')).toBe('inquiry-closed')
   const [row] = (await staff.send(listOfficeInquiries, { query: { inquiryId } })).reply.rows
@@ -94,7 +97,7 @@ test('[CS-03] [BO-06] [BX-14] a clinic asks once, is answered and told, asks aga
 })
 
 test('[CS-03] [BX-14] an adverse event names lot and day and is not closed without its report; orders and files are the own ones', async () => {
-  const { shop, staff, ask, read } = await open()
+  const { shop, staff, ask, read, lastOf } = await open()
   const adverse = { kind: 'adverse-event', lot: 'L-1', happenedOn: '2026-11-01' }
   expect((await ask({ kind: 'adverse-event' })).status).toBe(400)
   expect((await ask({ ...adverse, lot: ' ' })).status).toBe(400)
@@ -115,7 +118,9 @@ test('[CS-03] [BX-14] an adverse event names lot and day and is not closed witho
     (await staff.send(listOfficeInquiries, { query: { inquiryId: about } })).reply.rows[0],
   ).toMatchObject(named)
   const { inquiryId } = (await ask(adverse)).reply
-  const close = (body: { reportNumber?: string }) => staff.send(closeInquiry, { params: { inquiryId }, body })
+  const lastId = await lastOf(inquiryId)
+  const close = (body: { reportNumber?: string }) =>
+    staff.send(closeInquiry, { params: { inquiryId }, body: { ...body, lastId } })
   expect((await close({})).resultCode).toBe('report-needed')
   expect((await close({ reportNumber: 'KIDS-1' })).status).toBe(200)
 })
