@@ -61,7 +61,10 @@ export async function purgeApplications(tx: Tx, status: '01' | '03', before: Dat
   return ids.length
 }
 
-/** What was written by applicants who were let in: their institution and papers on file hold it now. How many. */
+/**
+ * What was written by applicants who were let in: their institution and papers on file hold it now. Files of papers in
+ * whose place others were sent go too. How many.
+ */
 export async function emptyApproved(tx: Tx, before: Date, most: number) {
   const over = await rows(
     tx,
@@ -72,6 +75,12 @@ export async function emptyApproved(tx: Tx, before: Date, most: number) {
     returning "memberId"`,
   )
   const ids = over.map(({ memberId }) => memberId)
-  await rows(tx, sql`delete from "joinPaper" where "memberId" = any(${ids}::int[])`)
+  const papers = await rows(
+    tx,
+    sql<{
+      fileId: string
+    }>`delete from "joinPaper" where "memberId" = any(${ids}::int[]) returning "fileId"`,
+  )
+  await releaseSets(tx, await unheld(tx, papers))
   return ids.length
 }

@@ -6,6 +6,7 @@ import { key, openJoining, written } from '#testing/joining.ts'
 import { readJoin, sendJoin } from '../contract.ts'
 import { decideJoin, listJoins, noteJoin } from '../office-contract.ts'
 import { statusAfter } from '../rules.ts'
+import { emptyApproved } from './purge.ts'
 
 test('[JN-04] [BO-02] reviewers ask for one paper, it alone is sent again, and approval opens the shop', async () => {
   const { shop, join, hand, apply, reviewer, find, decide } = await openJoining()
@@ -71,6 +72,17 @@ test('[JN-04] [BO-02] reviewers ask for one paper, it alone is sent again, and a
     '서류를 보완해 주세요',
     '가입 신청을 받았어요',
   ])
+
+  // of four papers three are on file; the one that was sent again in its place goes with what was written
+  shop.clock.advance(31 * 86_400_000)
+  await shop.db.transaction((tx) => emptyApproved(tx, shop.clock.now(), 200))
+  const sets = await shop.run<{ held: boolean; claimed: boolean }>(
+    `select exists (select from renewal where "fileId" = s.id) as held, "claimedBy" is not null as claimed
+     from "fileSet" s where "groupId" = 'join-documents' and "memberId" = $1`,
+    [memberId],
+  )
+  expect(sets.filter(({ held }) => held)).toHaveLength(3)
+  expect(sets.filter(({ held, claimed }) => held !== claimed)).toEqual([])
 })
 
 test('[JN-01] [JN-04] a rejected applicant sends again; two of one business number are approved once', async () => {
