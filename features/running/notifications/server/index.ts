@@ -1,4 +1,4 @@
-export { advertRoutes, chooseAdverts } from './advert-routes.ts'
+export { advertRoutes, advertsChosen, chooseAdverts } from './advert-routes.ts'
 export { notificationOfficeRoutes } from './office-routes.ts'
 export { outboxOnDesk } from './office-queries.ts'
 export { notificationRoutes } from './routes.ts'

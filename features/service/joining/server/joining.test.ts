@@ -42,7 +42,7 @@ test('[JN-01] [JN-02] [AU-15] an applicant agrees, proves who they are, takes an
   expect(consents).toEqual(terms.map(({ term, version, required }) => ({ term, version, agreed: required })))
 })
 
-test('[JN-01] one person applies once', async () => {
+test('[JN-01] one person applies once, and whoever agrees to adverts gets them', async () => {
   const { shop, prove, account } = await openJoining()
   const proofs = [await prove('박나래', '01000007777'), await prove('박나래', '01000007777')]
   const begin = (loginId: string, proof: string) =>
@@ -50,6 +50,11 @@ test('[JN-01] one person applies once', async () => {
   expect((await begin('narae1', proofs[0]!)).status).toBe(200)
   expect((await begin('narae2', proofs[1]!)).resultCode).toBe('already-applied')
   expect(await shop.one(`select count(*)::int as n from member where "loginId" = 'narae2'`)).toEqual({ n: 0 })
+  expect(
+    await shop.run(
+      `select p.kind, p.wanted from "notificationPreference" p join member m on m.id = p."memberId" where m."loginId" = 'narae1'`,
+    ),
+  ).toEqual([{ kind: 'shop-news', wanted: true }])
 })
 
 test('[JN-03] [BX-12] what is typed is there again on another device; only the password is asked for', async () => {

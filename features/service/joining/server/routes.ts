@@ -7,7 +7,7 @@ import { useIdentity } from '#features/access/verification/server/index.ts'
 import { takeForm } from '#features/running/files/server/index.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
 import { payloadOf } from '#features/signals/live/server/index.ts'
-import { openLicence, sealLicence } from '#features/service/membership/server/index.ts'
+import { followConsents, openLicence, sealLicence } from '#features/service/membership/server/index.ts'
 import { terms } from '#features/service/membership/terms.ts'
 import { MemberStatus } from '#features/access/accounts/account-contract.ts'
 import { once } from '#platform/server/once.ts'
@@ -71,6 +71,8 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
         const { memberId, applied } = await insertApplication(tx, application, consents)
         if (memberId === null) throw refuse('id-taken')
         if (!applied) throw refuse('already-applied')
+        // nothing follows from what was not agreed to
+        if (agreed.includes('adverts')) await followConsents(tx, memberId, consents)
         return sessions.beginIn(tx, { memberId }, placeOf(call), { isNew: true })
       })
       const account = { passwordChangedAt: at, passwordPostponedAt: null }

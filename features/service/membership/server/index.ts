@@ -4,7 +4,7 @@ import { ownDataRoutes } from './own-data.ts'
 import { membershipRoutes as fileRoutes } from './routes.ts'
 import type { Sessions } from '#features/access/sessions/server/index.ts'
 
-export { consenting, forgetConsents, insertConsents } from './consents.ts'
+export { consenting, followConsents, forgetConsents, insertConsents } from './consents.ts'
 export { forgetOwnPapers, markFreed, leftBefore, purgeLeft, purgeRenewals } from './purge.ts'
 export {
   forgetLicences,

@@ -6,7 +6,7 @@ import { NOBODY_HASH } from '#features/access/accounts/server/index.ts'
 import { confirmPassword } from '#features/access/recovery/confirm-contract.ts'
 import { readMember } from '#features/access/accounts/member-contract.ts'
 import { uploadFiles } from '#features/running/files/contract.ts'
-import { saveHours } from '#features/running/notifications/choices-contract.ts'
+import { saveChoice, saveHours } from '#features/running/notifications/choices-contract.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
 import type { Call, Database } from '#platform/database/database.ts'
 import { openSeal } from '#platform/secrets/seal.ts'
@@ -176,6 +176,13 @@ test('[MY-02] [AU-15] optional consents are withdrawn and given again, each answ
       (select wanted from "notificationPreference" where "memberId" = m.id and kind = 'shop-news' and channel = 'sms') as wanted from member m where "loginId" = 'demo05'`,
   )
   expect(rows).toEqual({ given: [false, true, false, true, false], wanted: false })
+  // ended or asked for among the choices of notices, the answer here says the same
+  const says = async () =>
+    (await clinic().send(readMembership)).reply.consents.find(({ term }) => term === 'adverts')!.agreed
+  for (const wanted of [true, false]) {
+    await clinic().send(saveChoice, { body: { kind: 'shop-news', channel: 'sms', wanted } })
+    expect(await says()).toBe(wanted)
+  }
 })
 
 test('[MY-02] [P3] whoever leaves settles what is open first, gets the own data as a file, and is forgotten but for what law keeps, sealed', async () => {

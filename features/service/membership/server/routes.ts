@@ -3,7 +3,6 @@ import { readInstitution } from '#features/access/accounts/server/index.ts'
 import { CustomerType } from '#features/access/accounts/account-contract.ts'
 import { confirmedUntil } from '#features/access/sessions/server/index.ts'
 import { claimFiles } from '#features/running/files/server/index.ts'
-import { chooseAdverts } from '#features/running/notifications/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -134,7 +133,6 @@ export const membershipRoutes = [
         ip,
         at,
       })
-      if (term === 'adverts') await chooseAdverts(tx, { memberId, wanted: agreed, at })
     })
     return null
   }),
