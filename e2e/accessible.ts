@@ -22,12 +22,15 @@ const fadesEnd = (page: Page) =>
  */
 export async function findings(page: Page, options: RunOptions = {}) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (options) => {
-    const found = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
-    return found.violations.flatMap(({ id, impact, nodes }) =>
-      nodes.map(({ target }) => ({ id, impact, line: `${id}: ${target.join(' ')}` })),
-    )
-  }, { iframes: false, resultTypes: ['violations'], ...options } satisfies RunOptions)
+  return page.evaluate(
+    async (options) => {
+      const found = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+      return found.violations.flatMap(({ id, impact, nodes }) =>
+        nodes.map(({ target }) => ({ id, impact, line: `${id}: ${target.join(' ')}` })),
+      )
+    },
+    { iframes: false, resultTypes: ['violations'], ...options } satisfies RunOptions,
+  )
 }
 
 /** What is serious or critical, or outside the landmarks. */
