@@ -76,7 +76,7 @@ function InvoicesPage() {
   const sum = useQuery(query(sumInvoices, { query: { month } })).data
   const issue = useSend(issueInvoices, {
     changes: [listInvoices, sumInvoices],
-    onSuccess: ({ issued, skipped, unfit = [] }) => {
+    onSuccess: ({ issued, skipped, unfit }) => {
       showToast(
         `${issued}건을 발행했어요.${skipped.length > 0 ? ` 이메일이 반송된 ${skipped.length}건은 건너뛰었어요.` : ''}`,
       )
