@@ -53,7 +53,10 @@ async function tellWhereItStood(context: BrowserContext) {
       .locator('body')
       .innerText({ timeout: 2_000 })
       .catch((error: Error) => error.message)
-    console.error(`A page stood at ${page.url()}: ${seen.replace(/\s+/g, ' ').slice(0, 600)}`)
+    const words = seen.replace(/\s+/g, ' ')
+    // what was opened last, a drawer or a dialog, stands at the end
+    const shown = words.length > 1_200 ? `${words.slice(0, 300)} … ${words.slice(-900)}` : words
+    console.error(`A page stood at ${page.url()}: ${shown}`)
   }
 }
 
