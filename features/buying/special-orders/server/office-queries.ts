@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import { BUSINESS } from '#features/access/accounts/rules.ts'
+import { smallestOrderSql } from '#features/shelf/catalogue/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { OfficeOffer, OfficeRequest } from '../office-contract.ts'
-import { smallest } from './queries.ts'
 
 const SHOWN = 200
 
@@ -13,7 +13,7 @@ export const allOffers = (on: Queryable) =>
     sql<Omit<OfficeOffer, 'state'> & { closed: boolean; isLeft: boolean }>`
     select o.number, o.title, o."startsOn", o."endsOn", o.closed,
       exists (select from "specialOfferLine" l join "productOption" n on n.id = l."optionId" join product p on p.id = n."productId"
-        where l."offerId" = o.id and l.quantity - l.taken >= ${smallest}) as "isLeft",
+        where l."offerId" = o.id and l.quantity - l.taken >= ${smallestOrderSql}) as "isLeft",
       (select coalesce(json_agg(i.name order by i.id), '[]') from "specialOfferClinic" c join institution i on i.id = c."institutionId" where c."offerId" = o.id) as clinics,
       (select coalesce(json_agg(json_build_object('code', n.code, 'name', p.name, 'unitPrice', l."unitPrice", 'quantity', l.quantity, 'taken', l.taken) order by l."optionId"), '[]')
         from "specialOfferLine" l join "productOption" n on n.id = l."optionId" join product p on p.id = n."productId" where l."offerId" = o.id) as lines,

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
+import { smallestOrderSql } from '#features/shelf/catalogue/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { OfferRow, RequestRow } from '../contract.ts'
 import type { Term } from '../rules.ts'
 
-/** The smallest order of product `p`, in SQL. */
-export const smallest = sql`(ceil(p."minQuantity"::numeric / p."stepQuantity") * p."stepQuantity")::int`
 /** As many as a list shows. */
 const SHOWN = 100
 
@@ -36,7 +35,7 @@ export const offersWaiting = (institutionId: number | null, today: IsoDate) => s
   select '' as subject, count(*)::int as count, min(f."endsOn") as until from "specialOfferClinic" c join "specialOffer" f on f.id = c."offerId"
   where c."institutionId" = ${institutionId} and not f.closed and ${today}::date between f."startsOn" and f."endsOn"
     and exists (select from "specialOfferLine" l join "productOption" n on n.id = l."optionId" join product p on p.id = n."productId"
-      where l."offerId" = f.id and l.quantity - l.taken >= ${smallest})
+      where l."offerId" = f.id and l.quantity - l.taken >= ${smallestOrderSql})
     and not exists (select from "specialDraft" t where t."offerId" = f.id and t."institutionId" = c."institutionId" and t."orderNumber" is not null)`
 
 export const requestsOf = (on: Queryable, institutionId: number) =>
