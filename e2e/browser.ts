@@ -32,18 +32,79 @@ const flags = [
   '--disable-sync',
 ]
 
-/** One for all stories of a worker; playwright ends it with the process. */
-let browser: Promise<Browser> | undefined
+export const widths = { XS: 375, S: 768, M: 1100, L: 1440 } as const
 
-function openBrowser() {
+function launched() {
   const executablePath = executables.find((path) => path && existsSync(path))
   if (!executablePath) throw new Error('No Chromium was found: install it or name it in CHROMIUM_PATH.')
   // without a UTF-8 locale the browser saves a file with a Korean name as "download"
-  return (browser ??= chromium.launch({
-    executablePath,
-    args: flags,
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-  }))
+  return { executablePath, args: flags, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
+}
+
+type Visit = { url: string; width: number; height: number }
+
+const isPhone = ({ width }: Visit) => width < 600
+const settingsOf = (visit: Visit) => ({
+  viewport: { width: visit.width, height: visit.height },
+  locale: 'ko-KR',
+  timezoneId: 'Asia/Seoul',
+  baseURL: visit.url,
+  hasTouch: isPhone(visit),
+})
+
+/** Where each visitor is new: one for all stories of a worker; playwright ends it with the process. */
+let strangers: Promise<Browser> | undefined
+
+async function openStranger(visit: Visit) {
+  const context = await (await (strangers ??= chromium.launch(launched()))).newContext(settingsOf(visit))
+  return { context, leave: () => context.close() }
+}
+
+/** The servers of a worker's stories stand at one address, by which its browsers know the code of the shop. */
+let usualPort = 0
+/** Browsers between two stories. */
+const idle: Record<'desk' | 'phone', BrowserContext[]> = { desk: [], phone: [] }
+
+function launchRegular(visit: Visit) {
+  const { args, ...rest } = launched()
+  // all its pages in one process, which stays from story to story
+  const together = ['--renderer-process-limit=1', '--disable-site-isolation-trials']
+  return chromium.launchPersistentContext('', { ...rest, ...settingsOf(visit), args: [...args, ...together] })
+}
+
+/**
+ * A browser that was in the shop before and keeps nothing of it but what the engine made of its code: a page
+ * costs half of what it costs a stranger.
+ */
+async function takeRegular(visit: Visit) {
+  const kind = isPhone(visit) ? 'phone' : 'desk'
+  const usual = { ...visit, width: kind === 'phone' ? widths.XS : widths.L, height: 900 }
+  const context = idle[kind].pop() ?? (await launchRegular(usual))
+  const blank = context.pages()[0]!
+  const { newPage } = context
+  context.newPage = async () => {
+    const page = await newPage.call(context)
+    if (visit.width !== usual.width || visit.height !== usual.height)
+      await page.setViewportSize({ width: visit.width, height: visit.height })
+    return page
+  }
+
+  async function leave() {
+    context.newPage = newPage
+    context.removeAllListeners()
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const page of context.pages()) if (page !== blank) await page.close()
+    await context.clearCookies()
+    await context.clearPermissions()
+    const line = await context.newCDPSession(blank)
+    await line.send('Storage.clearDataForOrigin', {
+      origin: visit.url,
+      storageTypes: 'local_storage,indexeddb,cache_storage,service_workers,file_systems',
+    })
+    await line.detach()
+    idle[kind].push(context)
+  }
+  return { context, leave }
 }
 
 /** A story that fails on a machine far away tells here what its reader saw last. */
@@ -80,8 +141,6 @@ function waitForDrawing(page: Page) {
   }
 }
 
-export const widths = { XS: 375, S: 768, M: 1100, L: 1440 } as const
-
 /**
  * The real server with the built storefront and the stand-in, on a database of its own with the demo shop in
  * it.
@@ -107,7 +166,11 @@ export async function openStorefront({
       await serve(app, settings)
     },
   })
-  const url = await shop.app.http.listen({ host: '127.0.0.1', port: 0 })
+  const { http } = shop.app
+  const url = await http
+    .listen({ host: '127.0.0.1', port: usualPort })
+    .catch(() => http.listen({ host: '127.0.0.1', port: 0 }))
+  usualPort ||= Number(new URL(url).port)
   ;(await shop.gatewayDoor()).control.toss.webhookUrl(`${url}/api/fo/payments/webhook`)
 
   /** Stops the server as a restart does; what it gives starts another one at the same address. */
@@ -121,19 +184,18 @@ export async function openStorefront({
     }
   }
 
-  async function visitor({ width = widths.L as number, height = 900 } = {}) {
-    const context = await (
-      await openBrowser()
-    ).newContext({
-      viewport: { width, height },
-      locale: 'ko-KR',
-      timezoneId: 'Asia/Seoul',
-      baseURL: url,
-      hasTouch: width < 600,
-    })
+  /**
+   * `stranger`: whose browser was never here and has a process for each tab. For first visits, for clocks that
+   * are set and would go on for whoever comes next, and for tabs that must not hold each other up.
+   */
+  async function visitor({ width = widths.L as number, height = 900, stranger = false } = {}) {
+    const visit = { url, width, height }
+    const isUsual = !stranger && Number(new URL(url).port) === usualPort
+    const { context, leave } = await (isUsual ? takeRegular(visit) : openStranger(visit))
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail') await tellWhereItStood(context)
-      await context.close()
+      const failed = task.result?.state === 'fail'
+      if (failed) await tellWhereItStood(context)
+      await (failed ? context.close() : leave())
     })
     // tabs and windows that a page opens, too
     context.on('page', waitForDrawing)

@@ -43,7 +43,7 @@ const strip = (page: Page) => page.getByText('새 버전이 준비됐어요.')
 async function openOld() {
   const front = await openStorefront()
   const { shop, url } = front
-  const { page, context, problems } = await front.visitor()
+  const { page, context, problems } = await front.visitor({ stranger: true })
   const documents: string[] = []
   page.on(
     'request',

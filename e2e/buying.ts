@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Shop } from '#testing/shop.ts'
 import { SEEDED_AT } from '#testing/global-setup.ts'
 import { addBuyers, buy } from '#testing/trade.ts'
-import { enterShop, openStorefront, widths } from './browser.ts'
+import { enterShop, openStorefront } from './browser.ts'
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 export const heading = (page: Page, name: string | RegExp) =>
@@ -12,10 +12,12 @@ export const heading = (page: Page, name: string | RegExp) =>
 /** demo02's cart holds seven lines; demo01 is of the same clinic, with an empty one. */
 export const BUYER = 'demo02'
 
+type Visit = { width?: number; stranger?: boolean }
+
 /** A buyer signed in at a shop of their own. */
-export async function openBuyer({ loginId = BUYER, width = widths.L as number } = {}) {
+export async function openBuyer({ loginId = BUYER, ...visit }: Visit & { loginId?: string } = {}) {
   const storefront = await openStorefront()
-  const { page, context, problems } = await storefront.visitor({ width })
+  const { page, context, problems } = await storefront.visitor(visit)
   await enterShop(page, storefront.shop, loginId)
   return { ...storefront, page, context, problems }
 }

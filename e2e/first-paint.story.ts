@@ -14,7 +14,7 @@ const HEAD = `['h1', '.page-head-lead, .welcome > .body'].map((part) => {
 test('[RT-01] [RT-08] [RT-13] what is painted before the app has come says what the app says, in the same place', async () => {
   const { visitor } = await openStorefront()
   for (const width of [widths.XS, widths.M, widths.L]) {
-    const { page, problems } = await visitor({ width })
+    const { page, problems } = await visitor({ width, stranger: true })
     // both drawings in the same type
     await page.route('**/*.woff2', (route) => route.abort())
     const heads = async (path: string) => {
@@ -43,7 +43,7 @@ test('[RT-01] [RT-08] [RT-13] what is painted before the app has come says what 
 
 test('[RT-08] a list with a choice in its address paints no words that are not its own', async () => {
   const { visitor } = await openStorefront()
-  const { page } = await visitor({ width: widths.XS })
+  const { page } = await visitor({ width: widths.XS, stranger: true })
   await signIn(page, 'demo02')
   await page.waitForLoadState('networkidle')
   await page.route('**/assets/**', (route) => route.abort())
@@ -54,7 +54,7 @@ test('[RT-08] a list with a choice in its address paints no words that are not i
 
 test('[RT-01] [RT-13] what is asked for before the app has come is what its page takes', async () => {
   const { visitor } = await openStorefront()
-  const { page } = await visitor({ width: widths.XS })
+  const { page } = await visitor({ width: widths.XS, stranger: true })
   await signIn(page, 'demo02')
   for (const [path, asked] of [
     ['/', 5],
@@ -76,7 +76,7 @@ test('[RT-01] [RT-13] what is asked for before the app has come is what its page
 
 test('[UI] a first visit is set in Pretendard once its data stand, by one file; later documents are so from their first drawing on', async () => {
   const { visitor } = await openStorefront()
-  const { page, context, problems } = await visitor()
+  const { page, context, problems } = await visitor({ stranger: true })
   const fonts: string[] = []
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
   const isOwnType = async () => {

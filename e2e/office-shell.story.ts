@@ -234,7 +234,7 @@ test('[BO-01] opening the main page leaves no row in the audit trail', async () 
 
 test('[AU-05] the time left until auto-logout stands in the bar, and 연장 makes it whole again', async () => {
   const { shop, visitor } = await openOffice()
-  const { page, context } = await visitor()
+  const { page, context } = await visitor({ stranger: true })
   await context.clock.install()
   await enterOffice(page, shop)
   const left = page.getByRole('timer')

@@ -15,7 +15,7 @@ import {
 
 /** The list's periods end on the day of the browser, which is the shop's here. */
 const openAtShopTime = async (loginId: string) => {
-  const opened = await openBuyer({ loginId })
+  const opened = await openBuyer({ loginId, stranger: true })
   await opened.context.clock.install({ time: SEEDED_AT })
   return opened
 }

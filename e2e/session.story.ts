@@ -27,7 +27,7 @@ async function signInAgain(page: Page, loginId = 'demo01') {
 /** A shop with a short idle time, a browser whose clock can be moved, and both clocks moved together. */
 async function openClocked(env: Record<string, string> = {}) {
   const front = await openStorefront({ env: { IDLE_MINUTES: '2', SESSION_POLL_MS: '1000', ...env } })
-  const { page, context, problems } = await front.visitor()
+  const { page, context, problems } = await front.visitor({ stranger: true })
   await context.clock.install()
   await signIn(page)
   return {

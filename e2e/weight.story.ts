@@ -48,10 +48,10 @@ async function firstVisit(
   as: string | null,
   enter: (page: Page, loginId: string) => Promise<void> = signIn,
 ) {
-  const { page: fresh, context } = await shop.visitor({ width: 412 })
+  const { page: fresh, context } = await shop.visitor({ width: 412, stranger: true })
   if (as) {
     // signed in elsewhere, so that this browser has loaded nothing yet
-    const { page } = await shop.visitor({ width: 412 })
+    const { page } = await shop.visitor({ width: 412, stranger: true })
     await enter(page, as)
     const session = await page.evaluate(() => ({ ...sessionStorage }))
     await fresh.addInitScript(
