@@ -104,12 +104,16 @@ test('[CS-08] [ST-04] an open page is warned of a window that staff plan, and mo
     beginsAt: new Date(Date.now() + from).toISOString(),
     endsAt: new Date(Date.now() + to).toISOString(),
   })
-  const { id } = (
-    await staff.send(createCheck, { body: body(5 * HOUR, 7 * HOUR) }, { key: 'a-window-to-come' })
-  ).reply
+  const seen = {
+    ...body(5 * HOUR, 7 * HOUR),
+    ipList: '',
+    redirectUrl: '/etc/maintenance',
+    used: true,
+  }
+  const { id } = (await staff.send(createCheck, { body: seen }, { key: 'a-window-to-come' })).reply
   const banner = page.getByRole('status').filter({ hasText: '시스템 점검을 해요' })
   await banner.waitFor({ timeout: 40_000 })
-  await staff.send(removeCheck, { params: { id } })
+  await staff.send(removeCheck, { params: { id }, query: { seen } })
   await banner.waitFor({ state: 'detached' })
 
   await staff.send(createCheck, { body: body(-HOUR, HOUR) }, { key: 'a-window-that-opens' })

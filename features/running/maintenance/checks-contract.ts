@@ -25,10 +25,9 @@ const window = {
     .default('/etc/maintenance'),
   used: z.boolean().default(true),
 }
-export const CheckBody = z.object(window).refine(({ beginsAt, endsAt }) => beginsAt < endsAt, {
-  path: ['endsAt'],
-  message: '종료 일시는 시작 일시보다 늦어야 해요.',
-})
+const inOrder = ({ beginsAt, endsAt }: { beginsAt: string; endsAt: string }) => beginsAt < endsAt
+const atEnd = { path: ['endsAt'], message: '종료 일시는 시작 일시보다 늦어야 해요.' }
+export const CheckBody = z.object(window).refine(inOrder, atEnd)
 
 const CheckRow = z.object({
   id: z.int(),
@@ -42,6 +41,16 @@ const CheckRow = z.object({
   createdBy: z.string(),
 })
 export type CheckRow = z.infer<typeof CheckRow>
+/** What a save or a removal goes over. */
+const seen = z.object({
+  title: z.string(),
+  beginsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  ipList: z.string(),
+  redirectUrl: z.string(),
+  used: z.boolean(),
+})
+export type SeenCheck = z.infer<typeof seen>
 const CheckId = z.object({ id: z.coerce.number<number>().int().min(1).max(2_147_483_647) })
 const missing = { 'check-not-found': { status: 404, message: '시스템 점검을 찾을 수 없어요.' } } as const
 
@@ -75,19 +84,34 @@ export const createCheck = endpoint({
 export const changeCheck = endpoint({
   method: 'PUT',
   path: '/api/bo/system-checks/:id',
-  summary: 'Change a maintenance window',
+  summary: 'Change a maintenance window over what was seen',
   access: 'menu:maintenance:write',
   params: CheckId,
-  body: CheckBody,
+  body: z.object({ ...window, seen }).refine(inOrder, atEnd),
   reply: z.null(),
-  refusals: missing,
+  refusals: {
+    ...missing,
+    'check-changed': {
+      status: 409,
+      message: '그사이 다른 사람이 이 점검을 바꿨어요. 바뀐 내용을 확인하고 다시 저장해 주세요.',
+    },
+  },
 })
 export const removeCheck = endpoint({
   method: 'DELETE',
   path: '/api/bo/system-checks/:id',
-  summary: 'Remove a maintenance window',
+  summary: 'Remove a maintenance window as it was seen',
   access: 'menu:maintenance:write',
   params: CheckId,
+  query: z.object({
+    seen: seen.extend({ used: z.stringbool({ truthy: ['true'], falsy: ['false'] }) }),
+  }),
   reply: z.null(),
-  refusals: missing,
+  refusals: {
+    ...missing,
+    'check-changed': {
+      status: 409,
+      message: '그사이 다른 사람이 이 점검을 바꿨어요. 바뀐 내용을 확인하고 다시 삭제해 주세요.',
+    },
+  },
 })

@@ -10,6 +10,15 @@ import { changeCheck, createCheck, listChecks, removeCheck, type CheckRow } from
 
 type Props = { check: CheckRow | null; mayWrite: boolean; place: DrawerPlace }
 
+const seenOf = ({ title, beginsAt, endsAt, ipList, redirectUrl, used }: CheckRow) => ({
+  title,
+  beginsAt,
+  endsAt,
+  ipList,
+  redirectUrl,
+  used,
+})
+
 export function CheckDrawer({ check, mayWrite, place }: Props) {
   const form = useDrawerForm({
     place,
@@ -22,6 +31,7 @@ export function CheckDrawer({ check, mayWrite, place }: Props) {
       redirectUrl: check?.redirectUrl ?? '/etc/maintenance',
       used: check?.used ?? true,
     },
+    version: check ? seenOf(check) : undefined,
     changes: [listChecks],
     saved: '시스템 점검을 저장했어요.',
   })
@@ -32,7 +42,7 @@ export function CheckDrawer({ check, mayWrite, place }: Props) {
   const save = () => {
     const { beginsAt, endsAt, ...rest } = form.fields
     const body = { ...rest, beginsAt: momentOf(beginsAt), endsAt: momentOf(endsAt) }
-    if (check) change.mutate({ params: { id: check.id }, body })
+    if (check) change.mutate({ params: { id: check.id }, body: { ...body, seen: form.version } })
     else create.mutate({ body })
   }
 
@@ -48,7 +58,7 @@ export function CheckDrawer({ check, mayWrite, place }: Props) {
           title: '시스템 점검을 삭제할까요?',
           text: '진행 중이면 쇼핑몰이 바로 다시 열려요.',
           busy: remove.isPending,
-          onRemove: () => remove.mutate({ params: { id: check.id } }),
+          onRemove: () => remove.mutate({ params: { id: check.id }, query: { seen: form.version } }),
         }
       }
     >

@@ -12,6 +12,12 @@ const around = (shop: Shop, from: number, to: number) => ({
   beginsAt: new Date(shop.clock.now().getTime() + from).toISOString(),
   endsAt: new Date(shop.clock.now().getTime() + to).toISOString(),
 })
+const seenOf = (window: ReturnType<typeof around>) => ({
+  ...window,
+  ipList: '',
+  redirectUrl: '/etc/maintenance',
+  used: true,
+})
 const OPEN = { query: { systemCode: 'FO', pageSize: 60_000, pageNo: 1, used: 'Y' } } as const
 let keys = 0
 const key = () => `maintenance-test-${keys++}`
@@ -117,14 +123,34 @@ test('[BO-07] staff schedule, change and remove a window, and the shop follows a
     state: 'open',
     createdBy: '도운영',
   })
-  await staff.send(changeCheck, { params: { id }, body: { ...around(shop, -HOUR, HOUR), used: false } })
+  const seen = seenOf(around(shop, -HOUR, HOUR))
+  const off = { ...seen, used: false }
+  await staff.send(changeCheck, { params: { id }, body: { ...off, seen } })
   expect((await shop.send(listSystemChecks, OPEN)).reply).toEqual([])
   expect((await staff.send(listChecks, { query: {} })).reply.rows[0]!.state).toBe('off')
-  await staff.send(removeCheck, { params: { id } })
-  expect(await staff.send(removeCheck, { params: { id } })).toMatchObject({
-    status: 404,
-    message: '시스템 점검을 찾을 수 없어요.',
+  expect((await staff.send(removeCheck, { params: { id }, query: { seen: off } })).status).toBe(200)
+  const gone = { status: 404, message: '시스템 점검을 찾을 수 없어요.' }
+  expect(await staff.send(removeCheck, { params: { id }, query: { seen: off } })).toMatchObject(gone)
+  expect(await staff.send(changeCheck, { params: { id }, body: { ...off, seen } })).toMatchObject(gone)
+})
+
+test('[BO-07] of two who change one window the second is told, and what the first saved stands', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const seen = seenOf(around(shop, HOUR, 2 * HOUR))
+  const { id } = (await staff.send(createCheck, { body: seen }, { key: key() })).reply
+  const change = (part: Partial<typeof seen>) =>
+    staff.send(changeCheck, { params: { id }, body: { ...seen, ...part, seen } })
+  const { endsAt } = around(shop, HOUR, 3 * HOUR)
+  const both = await Promise.all([change({ endsAt }), change({ ipList: '203.0.113.9' })])
+  expect(both.map(({ resultCode }) => resultCode).toSorted()).toEqual(['0000', 'check-changed'])
+  const won = both[0]!.status === 200 ? { ...seen, endsAt } : { ...seen, ipList: '203.0.113.9' }
+  expect((await staff.send(listChecks, { query: {} })).reply.rows).toMatchObject([won])
+  expect(await staff.send(removeCheck, { params: { id }, query: { seen } })).toMatchObject({
+    status: 409,
+    message: '그사이 다른 사람이 이 점검을 바꿨어요. 바뀐 내용을 확인하고 다시 삭제해 주세요.',
   })
+  expect((await staff.send(removeCheck, { params: { id }, query: { seen: won } })).status).toBe(200)
 })
 
 test('[BO-07] the same key schedules one window', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
+import type { SeenCheck } from '../checks-contract.ts'
 
 type CheckFields = {
   title: string
@@ -50,20 +51,25 @@ export const insertCheck = (on: Queryable, check: CheckFields, by: { staffId: nu
     values (${check.title}, ${check.beginsAt}, ${check.endsAt}, ${check.ipList}, ${check.redirectUrl}, ${check.used}, ${by.now}, ${by.staffId}) returning id`,
   )
 
-export const updateCheck = (on: Queryable, id: number, check: CheckFields) =>
+const isAsSeen = (seen: SeenCheck) => sql`
+  title = ${seen.title} and "beginsAt" = ${seen.beginsAt}::timestamptz and "endsAt" = ${seen.endsAt}::timestamptz
+  and "ipList" = ${seen.ipList} and "redirectUrl" = ${seen.redirectUrl} and used = ${seen.used}`
+
+/** No row: there is none, or it is not the one that was seen. */
+export const updateCheck = (on: Queryable, id: number, check: CheckFields, seen: SeenCheck) =>
   row(
     on,
     sql<{ id: number }>`
     update "systemCheck" set title = ${check.title}, "beginsAt" = ${check.beginsAt}, "endsAt" = ${check.endsAt}, "ipList" = ${check.ipList},
-      "redirectUrl" = ${check.redirectUrl}, used = ${check.used} where id = ${id} returning id`,
+      "redirectUrl" = ${check.redirectUrl}, used = ${check.used} where id = ${id} and ${isAsSeen(seen)} returning id`,
   )
 
-export const deleteCheck = (on: Queryable, id: number) =>
-  row(
-    on,
-    sql<Pick<StoredCheck, 'title' | 'beginsAt' | 'endsAt'>>`
-    delete from "systemCheck" where id = ${id} returning title, "beginsAt", "endsAt"`,
-  )
+/** No row: there is none, or it is not the one that was seen. */
+export const deleteCheck = (on: Queryable, id: number, seen: SeenCheck) =>
+  row(on, sql<{ id: number }>`delete from "systemCheck" where id = ${id} and ${isAsSeen(seen)} returning id`)
+
+export const checkStands = async (on: Queryable, id: number) =>
+  (await row(on, sql`select 1 from "systemCheck" where id = ${id}`)) !== undefined
 
 /** Every server process reads the windows again. */
 export const announceWindows = (on: Queryable) => rows(on, sql`select pg_notify('maintenance', '')`)

@@ -9,7 +9,7 @@ import { changeCheck, createCheck, exportChecks, listChecks, removeCheck } from 
 import { checkStateLabel } from '../labels.ts'
 import { ipMatches } from '#platform/server/address-list.ts'
 import { stateOf } from '../rules.ts'
-import { announceWindows, checksPage, deleteCheck, insertCheck, updateCheck } from './queries.ts'
+import { announceWindows, checksPage, checkStands, deleteCheck, insertCheck, updateCheck } from './queries.ts'
 import type { Maintenance } from './windows.ts'
 
 const places = keyset({ beginsAt: instantKey, id: idKey })
@@ -94,9 +94,10 @@ export const maintenanceRoutes = ({ maintenance }: { maintenance: Maintenance })
     return made
   }),
 
-  serve(changeCheck, async ({ db, clock, params, body, refuse }) => {
+  serve(changeCheck, async ({ db, clock, params, body: { seen, ...body }, refuse }) => {
     await db.transaction(async (tx) => {
-      if (!(await updateCheck(tx, params.id, body))) throw refuse('check-not-found')
+      if (!(await updateCheck(tx, params.id, body, seen)))
+        throw refuse((await checkStands(tx, params.id)) ? 'check-changed' : 'check-not-found')
       await announceWindows(tx)
       await tellScreens(tx, body, clock.now())
     })
@@ -104,21 +105,12 @@ export const maintenanceRoutes = ({ maintenance }: { maintenance: Maintenance })
     return null
   }),
 
-  serve(removeCheck, async ({ db, clock, params, refuse }) => {
+  serve(removeCheck, async ({ db, clock, params, query: { seen }, refuse }) => {
     await db.transaction(async (tx) => {
-      const removed = await deleteCheck(tx, params.id)
-      if (!removed) throw refuse('check-not-found')
+      if (!(await deleteCheck(tx, params.id, seen)))
+        throw refuse((await checkStands(tx, params.id)) ? 'check-changed' : 'check-not-found')
       await announceWindows(tx)
-      await tellScreens(
-        tx,
-        {
-          title: removed.title,
-          beginsAt: removed.beginsAt.toISOString(),
-          endsAt: removed.endsAt.toISOString(),
-          used: false,
-        },
-        clock.now(),
-      )
+      await tellScreens(tx, { ...seen, used: false }, clock.now())
     })
     maintenance.forget()
     return null
