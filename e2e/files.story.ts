@@ -126,6 +126,10 @@ test('[BO-07] a file group is made, changed and deleted; its page reads on every
   await page.getByRole('button', { name: '저장' }).click()
   await fieldError(page, '.jpg, image/*처럼 확장자나 파일 형식을 쉼표로 나누어 입력해 주세요.').waitFor()
   await page.getByRole('textbox', { name: /^허용 형식/ }).fill('.jpg, image/png')
+  await page.getByRole('textbox', { name: /^파일당 크기/ }).fill('1,5')
+  await page.getByRole('button', { name: '저장' }).click()
+  await fieldError(page, '5나 1.5처럼 숫자로 입력해 주세요.').waitFor()
+  await page.getByRole('textbox', { name: /^파일당 크기/ }).fill('1.5')
   await page.getByRole('button', { name: '저장' }).click()
   await page.getByText('파일 그룹을 등록했어요.').waitFor()
   await page

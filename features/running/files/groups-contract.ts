@@ -25,7 +25,7 @@ const GroupFields = z.object({
   name: z.string().trim().min(1).max(60),
   accept: Accept,
   maxBytes: z
-    .int()
+    .int('5나 1.5처럼 숫자로 입력해 주세요.')
     .min(1, '1바이트 이상으로 입력해 주세요.')
     .max(MAX_FILE_BYTES, '파일 크기는 20MB까지 정할 수 있어요.'),
   maxCount: z.int().min(1).max(MAX_FILES),

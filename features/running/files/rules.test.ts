@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseCopy, cleanFileName, endingOf } from './rules.ts'
+import { bytesOf, chooseCopy, cleanFileName, endingOf, megabytesOf } from './rules.ts'
 
 test('[F1] whatever a name holds, the cleaned one is short, shows as it is, and names no folder', () => {
   fc.assert(
@@ -62,4 +62,12 @@ test('[FL-06] the narrowest copy that is wide enough, in the best format that is
   expect(chooseCopy(copies, 320, '*/*')).toBeNull()
   expect(chooseCopy([...copies, '320.jpg'], 320, '*/*')).toBe('320.jpg')
   expect(chooseCopy([...copies, '320.jpg'], 320, 'image/webp')).toBe('320.webp')
+})
+
+test('[BO-07] a size in megabytes is read to the byte, and what is no number is none', () => {
+  expect(['10', '1.5', '0.01'].map((text) => bytesOf(text))).toEqual([10_485_760, 1_572_864, 10_486])
+  for (const text of ['1,5', '1.5.2', '', '.', '10MB', '-1'])
+    expect([text, bytesOf(text)]).toEqual([text, Number.NaN])
+  for (const before of [5_000, 1_234_567, 10_485_760])
+    expect(bytesOf(megabytesOf(before), before)).toBe(before)
 })

@@ -1,4 +1,16 @@
 export const MEGABYTE = 1024 * 1024
+/** A size as a field shows it. */
+export const megabytesOf = (bytes: number) => String(Number((bytes / MEGABYTE).toFixed(2)))
+/**
+ * The size that such a field says; what shows `before` is that, to the byte. NaN for what is no number, such as '1,5':
+ * it may mean 1.5 or 15.
+ */
+export const bytesOf = (megabytes: string, before?: number) =>
+  before !== undefined && megabytes === megabytesOf(before)
+    ? before
+    : /^\d+(\.\d*)?$/.test(megabytes)
+      ? Math.round(Number(megabytes) * MEGABYTE)
+      : Number.NaN
 /** F1: of any group, however generous. */
 export const MAX_FILE_BYTES = 20 * MEGABYTE
 export const MAX_FILES = 10

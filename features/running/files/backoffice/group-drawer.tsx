@@ -13,7 +13,7 @@ import {
   type GroupRow,
 } from '../groups-contract.ts'
 import { readerLabels, writerLabels, type Readers, type Writers } from '../labels.ts'
-import { MEGABYTE } from '../rules.ts'
+import { bytesOf, megabytesOf } from '../rules.ts'
 import { TryUpload } from './try-upload.tsx'
 
 const EMPTY = {
@@ -41,7 +41,7 @@ const formOf = ({
   id,
   name,
   accept,
-  megabytes: String(Number((maxBytes / MEGABYTE).toFixed(2))),
+  megabytes: megabytesOf(maxBytes),
   maxCount: String(maxCount),
   readableBy,
   writableBy,
@@ -86,7 +86,7 @@ export function GroupDrawer({ group, menus, mayWrite, place }: Props) {
     const { id, megabytes, maxCount, menuId, ...rest } = form.fields
     const body = {
       ...rest,
-      maxBytes: Math.round(Number(megabytes) * MEGABYTE),
+      maxBytes: bytesOf(megabytes.trim(), form.version?.maxBytes),
       maxCount: wholeOf(maxCount),
       menuId: menuId || null,
     }
@@ -150,7 +150,6 @@ export function GroupDrawer({ group, menus, mayWrite, place }: Props) {
             unit="MB"
             inputMode="decimal"
             maxLength={5}
-            clean={(text) => text.replace(/[^\d.]/g, '')}
             help="20MB까지"
           />
           <WholeRow form={form} name="maxCount" label="파일 개수" required unit="개" help="10개까지" />
