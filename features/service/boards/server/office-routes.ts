@@ -42,8 +42,8 @@ async function about(tx: Tx, board: Board, { brandName, productCode, audience }:
   return {
     brandId: found?.brandId ?? null,
     productId: found?.productId ?? null,
-    // academic content is for professionals, whatever was asked for
-    audience: board === 'academic' ? ('members' as const) : audience,
+    // the library and academic content are for members, whatever was asked for
+    audience: board === 'notice' ? audience : ('members' as const),
   }
 }
 

@@ -336,7 +336,7 @@ test('[PD-04] what was published about a brand is gathered: some of each board, 
     'select name, code from brand where not exists (select from post where "brandId" = brand.id) order by id limit 1',
   )
   const notice = await add({ brandName: name })
-  const paper = await add({ board: 'library', category: '양식', brandName: name, audience: 'members' })
+  const paper = await add({ board: 'library', category: '양식', brandName: name })
   const article = await add({ board: 'academic', category: '논문', brandName: name })
   await add({ brandName: name, publishedAt: new Date(shop.clock.now().getTime() + 60_000).toISOString() })
   await add()
