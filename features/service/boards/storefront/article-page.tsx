@@ -31,8 +31,13 @@ export const Route = createFileRoute('/_default/academic/detail')({
   component: ArticlePage,
 })
 
+/** The next article is read from its own beginning. */
 function ArticlePage() {
-  const { ntcNo: number } = Route.useSearch()
+  const { ntcNo } = Route.useSearch()
+  return <Article key={ntcNo} number={ntcNo} />
+}
+
+function Article({ number }: { number: number }) {
   const { data: article } = useSuspenseQuery(query(readArticle, { params: { number } }))
   const { percent, completed } = article
   const record = useSend(recordReading, { changes: [listArticles, readArticle] })
@@ -61,7 +66,7 @@ function ArticlePage() {
       : []),
   ]
   return (
-    <article key={number} className="notice-article">
+    <article className="notice-article">
       <PageHead
         title={article.title}
         note={`${article.category} · ${formatDate(article.publishedAt)}`}
