@@ -38,7 +38,7 @@ test('[BO-05] staff put a banner on home and arrange its sections, and an open h
     .toBe(true)
   await form.getByRole('button', { name: '저장' }).click()
   await form.getByText(/쇼핑몰 안의 주소를/).waitFor()
-  await form.getByLabel(/^연결 주소/).fill('/product?q=필러')
+  await form.getByLabel(/^연결 주소/).fill('/product?brand=DMO&brand=NVR&q=필러#list')
   const look = async (name: string) => {
     expect(await seriousFindings(page)).toEqual([])
     for (const width of [1440, 1100, 768, 375]) {
@@ -58,6 +58,13 @@ test('[BO-05] staff put a banner on home and arrange its sections, and an open h
     .waitFor()
   const banner = home.getByRole('link', { name: /연말 필러 모음/ })
   await banner.waitFor()
+  // it leads where staff copied it from, with all that stands twice in it
+  const href = new URL((await banner.getAttribute('href'))!, page.url())
+  expect([href.searchParams.getAll('brand'), href.searchParams.get('q'), href.hash]).toEqual([
+    ['DMO', 'NVR'],
+    '필러',
+    '#list',
+  ])
 
   await page.getByRole('button', { name: '섹션 순서' }).click()
   await form.getByRole('button', { name: '공지사항 위로' }).click()
@@ -85,7 +92,7 @@ test('[BO-05] staff put a banner on home and arrange its sections, and an open h
     }
   }
   await banner.click()
-  await clinic.page.waitForURL(/\/product\?q=/)
+  await clinic.page.waitForURL(/\/product\?.*brand=DMO&brand=NVR/)
   expect(clinic.problems).toEqual([])
   expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
 })
