@@ -98,8 +98,6 @@ const parted = new Set<string>([
   String.raw`/(?<=\d)\s*([x×*])\s*(?=\d)/gi`,
   String.raw`/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu`,
   String.raw`/^[\s.]+|(?<![\s.])[\s.]+$/g`,
-  String.raw`/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g`,
-  String.raw`/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g`,
   String.raw`/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/`,
   String.raw`/^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/`,
   String.raw`/(?<!\/)\/+$/`,

@@ -152,7 +152,7 @@ export function InterfaceDrawer({ row, mayWrite, place }: Props) {
             <ChoiceRows form={form} name="allowedChannels" choices={optionsOf(channelLabel)} />
           )}
           <CheckRow form={form} name="ipLimited" label="IP 제한" />
-          {form.fields.ipLimited && (
+          {(form.fields.ipLimited || form.problem('ipList')) && (
             <TextRow
               form={form}
               name="ipList"

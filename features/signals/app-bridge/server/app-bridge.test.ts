@@ -216,7 +216,7 @@ test('[NB-06] calls are logged with the fields their definition names; personal 
     rows.map(({ phase, resultCode, elapsedMs, fields }) => [phase, resultCode, elapsedMs, fields]),
   ).toEqual([
     ['response', '0000', 12, { value: '***' }],
-    ['request', '', 0, { operation: '01', key: '*** ***', value: '***', token: '***' }],
+    ['request', '', 0, { operation: '01', key: '***-****-**** ***@***', value: '***', token: '***' }],
   ])
   expect(JSON.stringify(await shop.run('select * from "bridgeCall"'))).not.toMatch(/secret|1234-5678|a@b/)
   expect((await staff.send(listAppInterfaces, { query: { text: 'NATIVE' } })).reply.rows[0]!.calls).toBe(1)
@@ -233,6 +233,8 @@ test('[NB-06] the log keeps short texts of named fields alone', () => {
     path: 'x'.repeat(200),
     none: 'null',
   })
+  const cut = `${'x'.repeat(188)} 010-1234-5678 하나`
+  expect(loggedFields({ cut }, ['cut'])).toEqual({ cut: `${'x'.repeat(188)} ***-****-**` })
 })
 
 test('[NB-01] [C2] the menu opens reading, its functions writing and exporting; pages are turned by place', async () => {
