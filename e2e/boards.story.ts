@@ -90,6 +90,13 @@ test('[CS-02] [BO-06] [ST-04] staff write a notice with a picture and a file for
   await end.fill('2020-01-01T00:00')
   await met.getByRole('button', { name: '저장' }).click()
   await met.getByText('게시 종료 일시는 게시 일시보다 뒤여야 해요.').waitFor()
+  // one that is typed by half is none yet: it is not saved as no end at all
+  await end.fill('')
+  await end.focus()
+  await office.page.keyboard.type('0101')
+  await met.getByRole('button', { name: '저장' }).click()
+  await met.getByText('빈칸 없이 끝까지 입력하거나 모두 지워 주세요.').waitFor()
+  await end.fill('2030-01-01T00:00')
   await end.fill('')
   // what is attached stays beside what is added, until it is taken out
   await met.getByRole('button', { name: '일정.png 삭제' }).click()
@@ -188,5 +195,11 @@ test('[CS-05] [CS-06] [RT-06] [RT-12] a clinic takes a form from the library and
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('link', { name: '목록', exact: true }).click()
   await page.getByRole('listitem').filter({ hasText: 'HA 필러' }).getByText('학습 완료').waitFor()
+  // the one beside it is read from its own beginning
+  await page.getByRole('link', { name: 'HA 필러의 유변학적 지표 읽기' }).click()
+  await page.getByText('학습 완료', { exact: true }).waitFor()
+  await page.getByRole('navigation', { name: '이전 글과 다음 글' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: '학습 완료로 기록' }).scrollIntoViewIfNeeded()
+  await page.getByText('100% 읽었어요').waitFor()
   expect(problems).toEqual([])
 })

@@ -120,11 +120,18 @@ export function useDrawerForm<F extends object, V = number>(options: FormOptions
   }
 }
 
-/** Sends once at a time; what was wrong before goes. */
+/** Sends once at a time, and nothing while a day or a time is there by half; what was wrong before goes. */
 export const submitting =
-  (form: { forget: () => void }, busy: boolean, onSave: () => void) => (event: FormEvent) => {
+  (form: { forget: () => void }, busy: boolean, onSave: () => void) =>
+  (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
+    const half = [...event.currentTarget.querySelectorAll('input')].find(({ validity }) => validity.badInput)
+    if (half) {
+      // what is wrong with it is told when it is left
+      half.blur()
+      return half.focus()
+    }
     form.forget()
     onSave()
   }

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from 'react'
+import { useState, type InputHTMLAttributes } from 'react'
 import { Checkbox } from '#ui/choice.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextArea, TextInput, type SelectOption } from '#ui/fields.tsx'
@@ -35,18 +35,28 @@ type TextRowProps<F> = RowProps<F, string> & {
   clean?: (text: string) => string
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoCapitalize'>
 
+/** Of a day or a time: the browser says that such a field is empty. */
+const HALF = '빈칸 없이 끝까지 입력하거나 모두 지워 주세요.'
+
 export function TextRow<F>(props: TextRowProps<F>) {
   const { form, name, label, help, required, path, fixed, rows, reading, unit, clean, maxLength, ...rest } =
     props
+  const [half, setHalf] = useState(false)
   const control = {
     maxLength,
+    onBlur: ({ target }: { target: { validity: ValidityState } }) => setHalf(target.validity.badInput),
     value: form.fields[name] as string,
     disabled: form.off || fixed,
     onChange: (event: { target: { value: string } }) =>
       form.set(partOf<F>(name, clean ? clean(event.target.value) : event.target.value)),
   }
   return (
-    <Field label={label} help={help} required={required ?? false} error={form.problem(path ?? name)}>
+    <Field
+      label={label}
+      help={help}
+      required={required ?? false}
+      error={half ? HALF : form.problem(path ?? name)}
+    >
       {rows ? (
         <TextArea rows={rows} {...control} />
       ) : (
