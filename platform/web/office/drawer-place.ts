@@ -13,6 +13,8 @@ export type DrawerPlace = {
   open: (name: string) => void
   /** Shows the drawer of a row by its key. */
   show: (key: string) => void
+  /** Another form of the same drawer: asks first, like closing. */
+  go: (to: () => void) => void
   /** One form of the drawer says whether it holds something that is not saved. */
   mark: (form: string, unsaved: boolean) => void
   /** What was typed is saved: going on asks nothing. */
@@ -100,6 +102,7 @@ export function useDrawerPlace(keys: readonly string[]) {
     mark,
     free,
     open,
+    go: (to: () => void) => void go(to),
     show: (key: string) => ifShown(() => show(key)),
   }
   const place: DrawerPlace =

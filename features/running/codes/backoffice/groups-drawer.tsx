@@ -65,7 +65,7 @@ export function GroupsDrawer({ groups, place }: Props) {
                   {group.id} · {group.codes}개
                 </span>
               </span>
-              <TextButton aria-label={`${group.name} 수정`} onClick={() => choose(group.id)}>
+              <TextButton aria-label={`${group.name} 수정`} onClick={() => place.go(() => choose(group.id))}>
                 수정
               </TextButton>
               {group.removed ? (
@@ -145,7 +145,7 @@ function GroupForm({ group, place, onDone }: FormProps) {
           <Button variant="primary" type="submit" busy={save.isPending}>
             저장
           </Button>
-          {group && <TextButton onClick={onDone}>새 그룹 등록</TextButton>}
+          {group && <TextButton onClick={() => place.go(onDone)}>새 그룹 등록</TextButton>}
         </p>
       </form>
     </DrawerSection>
