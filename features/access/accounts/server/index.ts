@@ -57,5 +57,13 @@ export {
   releaseAttempts,
   type Realm,
 } from './attempts.ts'
-export { hashOf, openTicket, ownerOf, spendToken, useTicket } from './tickets.ts'
+export {
+  hashOf,
+  openPasswordTicket,
+  openTicket,
+  ownerOf,
+  spendToken,
+  usePasswordTicket,
+  useTicket,
+} from './tickets.ts'
 export { accountRoutes } from './routes.ts'

@@ -121,21 +121,17 @@ export const postponeChange = (on: Queryable, memberId: number, now: Date) =>
 export const unlockMember = (tx: Tx, memberId: number) =>
   rows(tx, build.updateTable('member').set({ lockedAt: null }).where('id', '=', memberId))
 
-/** What a new password of this owner may not hold, and under which name their attempts are counted. */
-export const ownerFacts = (on: Queryable, owner: Owner) =>
+type OwnerFacts = { realm: 'member' | 'staff'; loginId: string; mobile: string; passwordHash: string }
+/**
+ * What a new password of this owner may not hold, and under which name their attempts are counted; they are locked
+ * until the transaction ends.
+ */
+export const ownerFacts = (tx: Tx, owner: Owner) =>
   row(
-    on,
+    tx,
     'memberId' in owner
-      ? sql<{
-          realm: 'member' | 'staff'
-          loginId: string
-          mobile: string
-        }>`select 'member' as realm, "loginId", mobile from member where id = ${owner.memberId}`
-      : sql<{
-          realm: 'member' | 'staff'
-          loginId: string
-          mobile: string
-        }>`select 'staff' as realm, "loginId", mobile from staff where id = ${owner.staffId}`,
+      ? sql<OwnerFacts>`select 'member' as realm, "loginId", mobile, "passwordHash" from member where id = ${owner.memberId} for no key update`
+      : sql<OwnerFacts>`select 'staff' as realm, "loginId", mobile, "passwordHash" from staff where id = ${owner.staffId} for no key update`,
   )
 
 /** A dormant account may enter again. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import { build } from '#platform/database/compile.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
-import type { Owner } from './queries.ts'
+import { ownerFacts, type Owner } from './queries.ts'
 
 type TicketKind = 'must-change' | 'approved-reset' | 'link' | 'golf' | 'oauth'
 type Holder = { memberId: number | null; staffId: number | null; sealed: string | null }
@@ -45,6 +45,31 @@ export const useTicket = (
     update "signInTicket" set "usedAt" = ${clock.now()} where "ticketHash" = ${hashOf(ticket)} and kind = ${kind} and "usedAt" is null and "expiresAt" > ${clock.now()}
     returning "memberId", "staffId", sealed`,
   ).then((found) => found ?? null)
+
+type Standing = { passwordHash: string; mobile: string }
+/** The password and the number that a way to a new password was given for. */
+const standing = ({ passwordHash, mobile }: Standing) =>
+  hashOf(`${passwordHash} ${mobile}`).toString('base64')
+
+/** A way to a new password: worth nothing once the password or the number is another. */
+export const openPasswordTicket = (
+  on: Queryable,
+  call: { clock: Clock },
+  { of, ...ticket }: { kind: 'must-change' | 'approved-reset'; owner: Owner; minutes: number; of: Standing },
+) => openTicket(on, call, { ...ticket, sealed: standing(of) })
+
+/** Spends it; whose it is, locked until the transaction ends. */
+export async function usePasswordTicket(
+  tx: Tx,
+  call: { clock: Clock },
+  given: { kind: 'must-change' | 'approved-reset'; ticket: string },
+) {
+  const spent = await useTicket(tx, call, given)
+  if (!spent) return null
+  const owner = ownerOf(spent)
+  const facts = (await ownerFacts(tx, owner))!
+  return spent.sealed === standing(facts) ? { owner, facts } : null
+}
 
 /** Marks a token that somebody else has signed as used; false when it was before. */
 export const spendToken = async (

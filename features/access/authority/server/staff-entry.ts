@@ -9,7 +9,7 @@ import {
   clearAttempts,
   countAttempt,
   NOBODY_HASH,
-  openTicket,
+  openPasswordTicket,
   type PasswordHasher,
 } from '#features/access/accounts/server/index.ts'
 import { failedLogin, isDormant, offerOf, provenBy } from '#features/access/sign-in/server/index.ts'
@@ -36,9 +36,10 @@ export async function refuseEntry(call: Entering, account: StaffAccount, { chang
   if (account.allowedIps !== '' && !ipMatches(call.ip, account.allowedIps)) throw refuse('FS04')
   if (isDormant(call, account)) throw refuse('FS07', offerOf(call, '03'))
   if (account.mustChangePassword && !changing) {
-    const ticket = await openTicket(call.db, call, {
+    const ticket = await openPasswordTicket(call.db, call, {
       kind: 'must-change',
       owner: { staffId: account.id },
+      of: account,
       minutes: CHANGE_MINUTES,
     })
     throw refuse('FS08', { action: 'REQUIRE_CHANGE_PASSWORD', ticket })

@@ -8,7 +8,8 @@ import { RESET_HOURS } from '../labels.ts'
 import type { ApprovalKind } from '#features/access/sign-in/login-words.ts'
 import { insertApproval, ownerByMobile, type Approval } from './approval-queries.ts'
 import {
-  openTicket,
+  openPasswordTicket,
+  ownerFacts,
   ownerOf,
   type Realm,
   releaseAttempts,
@@ -36,9 +37,11 @@ export async function openAccount(
     if (memberId !== null) await unlockMember(tx, memberId)
   }
   if (kind !== '02') return `[메디몰] ${approvalName[kind]} 요청이 승인됐어요. 이제 로그인할 수 있어요.`
-  const ticket = await openTicket(tx, call, {
+  const owner = ownerOf({ memberId, staffId })
+  const ticket = await openPasswordTicket(tx, call, {
     kind: 'approved-reset',
-    owner: ownerOf({ memberId, staffId }),
+    owner,
+    of: (await ownerFacts(tx, owner))!,
     minutes: RESET_HOURS * 60,
   })
   // after '#': neither servers nor their logs see it

@@ -18,13 +18,11 @@ import {
   memberById,
   memberByLoginId,
   membersByMobile,
-  ownerFacts,
-  ownerOf,
   type PasswordHasher,
   passwordIssues,
   releaseAttempts,
   unlockMember,
-  useTicket,
+  usePasswordTicket,
 } from '#features/access/accounts/server/index.ts'
 import { changePassword, type Sessions } from '#features/access/sessions/server/index.ts'
 
@@ -107,13 +105,12 @@ export const recoveryRoutes = ({ hasher, sessions }: { hasher: PasswordHasher; s
       refuseBadPassword(body.newPassword, {})
       const passwordHash = await hasher.hash(body.newPassword)
       const ended = await db.transaction(async (tx) => {
-        const spent = await useTicket(tx, call, body)
-        if (!spent) throw refuse('ticket-over')
-        const owner = ownerOf(spent)
-        const { realm, ...facts } = (await ownerFacts(tx, owner))!
+        const given = await usePasswordTicket(tx, call, body)
+        if (!given) throw refuse('ticket-over')
+        const { owner, facts } = given
         refuseBadPassword(body.newPassword, facts)
         if (body.kind === 'approved-reset') {
-          await releaseAttempts(tx, seal, { realm, loginId: facts.loginId })
+          await releaseAttempts(tx, seal, facts)
           if ('memberId' in owner) await unlockMember(tx, owner.memberId)
         }
         return changePassword(call, tx, owner, passwordHash)

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/server/refuse.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { entryRefusals, FailedLogin, passwordRefusals, type LoginReply } from '../login-contract.ts'
 import { approvalOffer, CONTACT_ADMIN, type ApprovalKind } from '../login-words.ts'
-import { type Member, openTicket } from '#features/access/accounts/server/index.ts'
+import { type Member, openPasswordTicket } from '#features/access/accounts/server/index.ts'
 import { type MemberSession, type Sessions, userOf } from '#features/access/sessions/server/index.ts'
 
 type EntryCall = Pick<Services, 'db' | 'clock' | 'settings'> & { ip: string; request: FastifyRequest }
@@ -66,9 +66,10 @@ async function refuseEntry(call: EntryCall, member: Member, { byPassword }: { by
   if (isDormant(call, member))
     throw refuse('FS07', failedLogin({ code: 'FS07', hasUser: true, ...offerOf(call, '03') }))
   if (byPassword && member.mustChangePassword) {
-    const ticket = await openTicket(call.db, call, {
+    const ticket = await openPasswordTicket(call.db, call, {
       kind: 'must-change',
       owner: { memberId: member.id },
+      of: member,
       minutes: CHANGE_MINUTES,
     })
     throw refuse(
