@@ -87,9 +87,14 @@ export const decideApproval = endpoint({
   personal: true,
   params: ApprovalId,
   body: z.object({ decision: z.enum(['approved', 'rejected']), reason: Reason }),
-  reply: ApprovalRow,
+  /** `told`: the message left. */
+  reply: ApprovalRow.extend({ told: z.boolean() }),
   refusals: {
     ...missing,
+    'account-changed': {
+      status: 409,
+      message: '요청한 뒤 휴대폰 번호나 계정 상태가 바뀌었어요. 반려하고 다시 요청하게 해 주세요.',
+    },
     'already-decided': { status: 409, message: '이미 처리한 요청이에요. 새로 불러와 확인해 주세요.' },
     'own-request': { status: 409, message: '본인의 요청은 다른 직원이 처리해야 해요.' },
   },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/calls/call.ts'
-import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showAlert, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { askReason } from '#platform/web/office/reason.tsx'
@@ -49,8 +49,17 @@ export function ApprovalDrawer({ row, mayDecide, mayUnmask, place }: Props) {
   const [shown, setShown] = useState<Reply<typeof readApprovalContact> | null>(null)
   const decide = useSend(decideApproval, {
     changes: [listApprovals],
-    onSuccess: ({ state }) =>
-      void showToast(state === 'approved' ? '승인하고 문자로 알렸어요.' : '반려하고 문자로 알렸어요.'),
+    onSuccess: ({ state, told }) => {
+      const done = state === 'approved' ? '승인' : '반려'
+      if (told !== false) return showToast(`${done}하고 문자로 알렸어요.`)
+      void showAlert({
+        title: `${done}했지만 문자를 보내지 못했어요`,
+        text:
+          row.kind === '02' && state === 'approved'
+            ? '새 비밀번호를 정할 주소가 가지 않았어요. 다시 요청하도록 직접 알려 주세요.'
+            : '결과를 직접 알려 주세요.',
+      })
+    },
     onError: (error) => void showError(error),
   })
   const now = decide.data ?? row

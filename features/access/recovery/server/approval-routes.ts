@@ -16,7 +16,14 @@ import { approvalName } from '#features/access/sign-in/labels.ts'
 import { approvalOwnerLabel, approvalStateLabel, BY_SETTING } from '../labels.ts'
 import { approvalPurpose } from '#features/access/sign-in/login-words.ts'
 import { askApproval as askEndpoint } from '../recovery-contract.ts'
-import { approvalById, approvalRows, decide, waitingApprovals, type Approval } from './approval-queries.ts'
+import {
+  approvalById,
+  approvalRows,
+  decide,
+  ownerByMobile,
+  waitingApprovals,
+  type Approval,
+} from './approval-queries.ts'
 import { askApproval, openAccount, rejection } from './approvals.ts'
 
 const LAST = 2_147_483_647
@@ -80,6 +87,8 @@ export const approvalRoutes = [
         }))
       )
         throw refuse('already-decided')
+      if (body.decision === 'approved' && !(await ownerByMobile(tx, { ...found, realm: found.owner })))
+        throw refuse('account-changed')
       await announce(tx, { to: { menu: 'approvals' }, topic: 'waiting', data: {} })
       return {
         to: found.mobile,
@@ -89,8 +98,8 @@ export const approvalRoutes = [
             : rejection(found.kind, body.reason),
       }
     })
-    await sendSms(call, told)
-    return masked((await approvalById(db, params.approvalId))!)
+    const sent = await sendSms(call, told)
+    return { ...masked((await approvalById(db, params.approvalId))!), told: sent }
   }),
 
   serve(exportApprovals, async ({ db, clock, query, refuse }) => {

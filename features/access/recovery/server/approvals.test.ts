@@ -97,6 +97,42 @@ test('[AU-13] an approved reset sends a way to a new password that works once', 
   expect((await signIn(shop, 'demo01', '새로운 비밀번호 열두 자')).status).toBe(200)
 })
 
+test.each([
+  ['password', `update member set "passwordHash" = 'another' where "loginId" = 'demo01'`],
+  ['number', `update member set mobile = '01000009901' where "loginId" = 'demo01'`],
+])('[AU-13] a link for a new password ends with the %s that it was sent for', async (_, change) => {
+  const shop = await openShop()
+  await ask(shop, '02', 'demo01')
+  await decideNewest(shop, 'approved')
+  const ticket = /\/login\/password#([\w-]+)/.exec((await shop.smsInbox())[0]!.text)![1]!
+  await shop.run(change)
+  const late = await shop.send(setPassword, {
+    body: { kind: 'approved-reset', ticket, newPassword: '새로운 비밀번호 열두 자' },
+  })
+  expect(late).toMatchObject({ status: 422, resultCode: 'ticket-over' })
+})
+
+test.each([
+  ['moved to another number', `update member set mobile = '01000009901' where "loginId" = 'demo01'`],
+  ['left', `update member set status = '09' where "loginId" = 'demo01'`],
+])('[AU-13] nobody is let in by the number of somebody who %s since they asked', async (_, change) => {
+  const shop = await openShop()
+  await ask(shop, '02', 'demo01')
+  await shop.run(change)
+  const told = (await shop.smsInbox()).length
+  expect(await decideNewest(shop, 'approved')).toMatchObject({ status: 409, resultCode: 'account-changed' })
+  expect(await shop.smsInbox()).toHaveLength(told)
+  expect((await decideNewest(shop, 'rejected')).reply.state).toBe('rejected')
+})
+
+test('[AU-13] staff hear when the message about their decision did not leave', async () => {
+  const shop = await openShop()
+  await ask(shop, '01', 'demo01')
+  const { control } = await shop.standin()
+  control.sms.fail({ kind: 'refuse', statusCode: '1062' })
+  expect((await decideNewest(shop, 'approved')).reply).toMatchObject({ state: 'approved', told: false })
+})
+
 test('[AU-11] [LG-06] a dormant member hears FS07 only after the right password, and wakes by approval', async () => {
   const shop = await openShop()
   expect(await signIn(shop, 'demo28', 'wrong')).toMatchObject({ status: 401, resultCode: 'login-failed' })
