@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isAddressList, isIp, plainIp } from './ip.ts'
+import { countedAddress, isAddressList, isIp, plainIp } from './ip.ts'
 
 test('[VA-01] four numbers from 0 to 255, nothing else', () => {
   fc.assert(
@@ -40,4 +40,15 @@ test('[MN-05] addresses and blocks of both families are a list, what is neither 
     '10.0.0',
   ])
     expect(isAddressList(list), list).toBe(false)
+})
+
+test.each([
+  ['10.1.2.3', '10.1.2.3'],
+  ['::ffff:10.1.2.3', '10.1.2.3'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('%s is counted as %s', (ip, counted) => {
+  expect(countedAddress(ip)).toBe(counted)
 })

@@ -22,6 +22,23 @@ export function plainIp(text: string): string {
     .join('.')
 }
 
+/** The address for counting: a whole IPv6 /64 belongs to one customer of a carrier. */
+export function countedAddress(text: string): string {
+  const ip = plainIp(text)
+  if (!ip.includes(':') || ip.includes('.')) return ip
+  const [head, tail] = ip.split('::') as [string, string | undefined]
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const groups =
+    tail === undefined
+      ? before
+      : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return groups
+    .slice(0, 4)
+    .map((group) => (parseInt(group, 16) || 0).toString(16))
+    .join(':')
+}
+
 const PREFIX = /^(\d|[1-9]\d{1,2})$/
 const isIpv6 = (text: string) => /^(?=[^:]*:)[0-9a-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`)
 

@@ -56,19 +56,3 @@ export function secondsToWait(limits: readonly Limit[], earlier: readonly Date[]
   })
   return Math.max(0, ...waits)
 }
-
-/** The address for counting: a whole IPv6 /64 belongs to one customer of a carrier. */
-export function countedAddress(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip
-  const [head, tail] = ip.split('::') as [string, string | undefined]
-  const before = head ? head.split(':') : []
-  const after = tail ? tail.split(':') : []
-  const groups =
-    tail === undefined
-      ? before
-      : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
-  return groups
-    .slice(0, 4)
-    .map((group) => (parseInt(group, 16) || 0).toString(16))
-    .join(':')
-}

@@ -106,6 +106,8 @@ test('[A1] members and staff of the same id are counted apart, and an IPv6 line 
   const shop = await openShop()
   expect(await guessesUntilLocked(shop, '2001:db8:1:2::1')).toBe(5)
   expect((await countAttempt(callFrom(shop, '2001:db8:1:2:ffff::9'), buyer)).locked).toBe(true)
+  expect(await guessesUntilLocked(shop, '2001:db8::a:1:2:3')).toBe(5)
+  expect((await countAttempt(callFrom(shop, '2001:db8::b:1:2:3'), buyer)).locked).toBe(true)
   expect(
     (await countAttempt(callFrom(shop, '2001:db8:1:2::1'), { realm: 'staff', loginId: 'demo01' })).locked,
   ).toBe(false)

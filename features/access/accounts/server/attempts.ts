@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
+import { countedAddress } from '#domain/ip.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { deleteInBatches } from '#platform/database/batches.ts'
 import { row, rows, statement, type Database, type Queryable } from '#platform/database/database.ts'
@@ -32,13 +32,9 @@ const AT_MOST = 100
 const KNOWN_DAYS = 90
 const DAY = 86_400_000
 
-/** The address as counted: a whole /64 of IPv6 belongs to one line. */
-const placeOf = (ip: string) =>
-  isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip.replace('::ffff:', '')
-
 const keysOf = (seal: Seal, { realm, loginId }: Login, ip = '') => ({
   login: seal.hash('login-attempt', realm, loginId),
-  place: seal.hash('login-attempt', realm, loginId, placeOf(ip)),
+  place: seal.hash('login-attempt', realm, loginId, countedAddress(ip)),
 })
 
 /** `hereRounds`, `everyRounds`: locks in a row before this attempt. */

@@ -3,13 +3,13 @@ import { Refusal } from '#platform/server/refuse.ts'
 import type { Services } from '#platform/server/serve.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { parseMobile } from '#domain/contact.ts'
+import { countedAddress } from '#domain/ip.ts'
 import { codeRefusals, sendRefusals } from '../contract.ts'
 import { CODE_AGAIN, codeText } from '../labels.ts'
 import {
   CODE_DIGITS,
   CODE_SECONDS,
   CODE_TRIES,
-  countedAddress,
   ownPurposes,
   PROOF_SECONDS,
   RESEND_SECONDS,
