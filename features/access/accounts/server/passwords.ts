@@ -44,7 +44,7 @@ export function passwordHasher(atOnce = hashesAtOnce(availableParallelism())): P
     verify: (stored, password) =>
       gated(() => {
         verified++
-        return verify(stored, password.normalize('NFC'))
+        return verify(stored || NOBODY_HASH, password.normalize('NFC'))
       }),
     verified: () => verified,
     full,
@@ -84,7 +84,7 @@ export function turnstile(atOnce: number, queue = QUEUE) {
 }
 
 /**
- * Verified when an id does not exist, so that the answer takes as long (A2). Nobody knows the password behind
+ * Verified when an id does not exist or has no password, so that the answer takes as long (A2). Nobody knows the password behind
  * it.
  */
 export const NOBODY_HASH =

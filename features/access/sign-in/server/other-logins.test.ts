@@ -112,6 +112,9 @@ test('[AU-08] a non-member sees only their own orders', async () => {
   )
   shop.clock.advance(60_000)
   expect((await enter()).reply.user.memberId).toBe(reply.user.memberId)
+  // they have no password: none fits, and it is said as of any other id
+  const { loginId } = reply.user
+  expect((await shop.send(login, { body: { loginId, password: PASSWORD } })).resultCode).toBe('login-failed')
 })
 
 test('[AU-08] a non-member needs the code that went to the number, and the name too', async () => {
