@@ -62,6 +62,10 @@ const refusals = {
     status: 409,
     message: '본인이 권한을 관리할 수 없게 되는 변경은 할 수 없어요. 다른 관리자에게 요청해 주세요.',
   },
+  'beyond-own-authority': {
+    status: 403,
+    message: '본인에게 없는 기능은 다른 직원의 권한에서 뺄 수 없어요. 그 기능이 있는 직원에게 요청해 주세요.',
+  },
   ...changedMeanwhile,
 } as const
 

@@ -35,6 +35,20 @@ export const grantsToAskFor = (on: Queryable, callerId: number, roleId: number, 
     order by 1, 2`,
   )
 
+/** Whether somebody would lose by this role what this person does not hold themself. */
+export const takesBeyond = async (on: Queryable, callerId: number, roleId: number, kept: readonly Grant[]) =>
+  (await row(
+    on,
+    sql<{ beyond: boolean }>`
+    with ${beyond(callerId)}
+    select exists (
+      select from "roleAuthority" a
+      where a."roleId" = ${roleId} and exists (select from "staffRole" s join held on held."staffId" = s."staffId" where s."roleId" = a."roleId")
+        and not exists (select from own where own."menuId" = a."menuId" and own.function = a.function)
+        and not exists (select from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as w ("menuId" text, "functionId" text)
+          where w."menuId" = a."menuId" and w."functionId" = a.function)) as beyond`,
+  ))!.beyond
+
 /** Of the roles that somebody is to hold: those they do not hold, with more in them than this person may give. */
 export const rolesToAskFor = async (
   on: Queryable,

@@ -11,7 +11,7 @@ import {
   type Grant,
 } from '../role-contract.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { askForGrants, grantsToAskFor } from './grant-requests.ts'
+import { askForGrants, grantsToAskFor, takesBeyond } from './grant-requests.ts'
 import { keepManagers } from './keep-managers.ts'
 import {
   allGrants,
@@ -47,8 +47,8 @@ export const roleRoutes = [
   serve(createRole, (call) =>
     call.db.transaction(async (tx) => {
       const { body, refuse } = call
-      if ((await roleNamed(tx, body.name)) !== undefined) throw refuse('role-taken')
       await lockAuthority(tx)
+      if ((await roleNamed(tx, body.name)) !== undefined) throw refuse('role-taken')
       const roleId = await insertRole(tx, { name: body.name, description: body.description })
       return { roleId, waiting: await grant(tx, call, roleId, refuse) }
     }),
@@ -115,13 +115,13 @@ export const roleRoutes = [
 type Granting = { body: { grants: readonly Grant[] }; caller: { staffId: number }; clock: Clock }
 /**
  * Changing something asks for seeing it, so every function brings `read` along. What the caller does not hold
- * waits for a second person; returns how much that is.
+ * waits for a second person, and is taken from nobody; returns how much waits.
  */
 async function grant(
   tx: Tx,
   { body: { grants: asked }, caller, clock }: Granting,
   roleId: number,
-  refuse: (code: 'grant-unknown') => Error,
+  refuse: (code: 'grant-unknown' | 'beyond-own-authority') => Error,
 ) {
   const wanted = new Map(
     [...asked, ...asked.map(({ menuId }) => ({ menuId, functionId: 'read' }))].map((one) => [
@@ -129,6 +129,8 @@ async function grant(
       one,
     ]),
   )
+  if (await takesBeyond(tx, caller.staffId, roleId, [...wanted.values()]))
+    throw refuse('beyond-own-authority')
   const waiting = await grantsToAskFor(tx, caller.staffId, roleId, [...wanted.values()])
   for (const { menuId, functionId } of waiting) wanted.delete(`${menuId}:${functionId}`)
   if ((await replaceGrants(tx, roleId, [...wanted.values()])) !== wanted.size) throw refuse('grant-unknown')

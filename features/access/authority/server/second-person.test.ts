@@ -145,6 +145,26 @@ test('[MN-02] who may change roles and staff lays hands on nobody who has more',
   expect(answers.map(({ resultCode }) => resultCode)).toEqual(Array(3).fill('beyond-own-authority'))
 })
 
+test('[MN-02] who may change roles takes from nobody what they do not hold themself', async () => {
+  const { shop, editor, admin } = await openRoleEditor()
+  const params = { roleId: await roleOf(shop, '시스템 관리자') }
+  const { role, grants } = (await admin.send(readRole, { params })).reply
+  const keep = (kept: typeof grants) =>
+    editor.send(changeRole, { params, body: { name: role.name, version: role.version, grants: kept } })
+  expect((await keep(grants.filter(({ menuId }) => menuId !== 'audit'))).resultCode).toBe(
+    'beyond-own-authority',
+  )
+  expect((await admin.send(readRole, { params })).reply.grants).toEqual(grants)
+  expect((await keep(grants)).status).toBe(200)
+})
+
+test('[MN-02] of two who make a role of one name at once, the second hears that it is taken', async () => {
+  const { admin } = await openRoleEditor()
+  const make = () => admin.send(createRole, { body: { name: '보조', grants: [] } })
+  const made = await Promise.all([make(), make()])
+  expect(made.map(({ resultCode }) => resultCode).sort()).toEqual(['0000', 'role-taken'])
+})
+
 test('[MN-02] whoever is just given more than another holds gets no password from them', async () => {
   const { shop, editor } = await openRoleEditor()
   await give(shop, '고객지원', 'staff', ['read', 'write'])
