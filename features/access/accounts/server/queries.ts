@@ -42,7 +42,7 @@ export const memberByLoginId = (on: Queryable, loginId: string): Promise<Member 
 export const memberById = (on: Queryable, id: number): Promise<Member | undefined> =>
   row(on, build.selectFrom('member').select(memberColumns).where('id', '=', id))
 
-/** Locks the owner; gives the hash of the password that they have now. */
+/** Locks the owner; gives the hash of the password that they may enter with now. */
 export const markLogin = async (tx: Tx, owner: Owner, now: Date): Promise<string> =>
   (await row(
     tx,
@@ -52,7 +52,8 @@ export const markLogin = async (tx: Tx, owner: Owner, now: Date): Promise<string
         }>`update member set "lastLoginAt" = ${now} where id = ${owner.memberId} returning "passwordHash"`
       : sql<{
           passwordHash: string
-        }>`update staff set "lastLoginAt" = ${now} where id = ${owner.staffId} returning "passwordHash"`,
+        }>`update staff set "lastLoginAt" = ${now} where id = ${owner.staffId}
+          returning case when status = 'active' then "passwordHash" else '' end as "passwordHash"`,
   ))!.passwordHash
 
 type InstitutionFacts = {

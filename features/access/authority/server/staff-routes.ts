@@ -15,7 +15,7 @@ import {
   updateStaff,
   type PasswordHasher,
 } from '#features/access/accounts/server/index.ts'
-import { announceChange, type Sessions } from '#features/access/sessions/server/index.ts'
+import { announceChange, endSessions, type Sessions } from '#features/access/sessions/server/index.ts'
 import { staffStatusLabel } from '../labels.ts'
 import {
   changeStaff,
@@ -162,10 +162,11 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
       body,
       params: { staffId },
       caller,
+      clock,
       refuse,
     } = call
     if (body.status === 'disabled' && staffId === caller.staffId) throw refuse('own-authority')
-    const saved = await db.transaction((tx) =>
+    const { done: saved, ended } = await db.transaction((tx) =>
       keepManagers(tx, caller.staffId, refuse, async () => {
         if (!(await staffById(tx, staffId))) throw refuse('staff-not-found')
         await stayWithin(tx, call, staffId)
@@ -173,10 +174,11 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
         if (!done) throw refuse('changed-meanwhile')
         await announceChange(tx, { staffId })
         await announce(tx, { to: { menu: 'staff' }, topic: 'waiting', data: {} })
-        return done
+        if (body.status === 'active') return { done, ended: [] }
+        return { done, ended: await endSessions(tx, { staffId }, 'disabled', clock.now()) }
       }),
     )
-    if (body.status === 'disabled') await sessions.end({ staffId }, 'disabled')
+    sessions.forget(ended)
     return saved
   }),
 
@@ -194,13 +196,14 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
       if (!found) throw refuse('staff-not-found')
       const password = temporaryPassword()
       const passwordHash = await hasher.hash(password)
-      await db.transaction(async (tx) => {
+      const ended = await db.transaction(async (tx) => {
         await lockAuthority(tx)
         await stayWithin(tx, call, staffId)
         await setTemporaryPassword(tx, staffId, passwordHash, clock.now())
         await releaseAttempts(tx, seal, { realm: 'staff', loginId: found.loginId })
+        return endSessions(tx, { staffId }, 'password', clock.now())
       })
-      await sessions.end({ staffId }, 'password')
+      sessions.forget(ended)
       return { staffId, temporaryPassword: password }
     }),
   ),

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { rows } from '#platform/database/database.ts'
+import { sentBehind } from '#testing/behind.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import {
@@ -124,7 +127,7 @@ test('[BO-07] nobody takes away their own authority to hand out authority, nor t
       })
     ).resultCode,
   ).toBe('beyond-own-authority')
-  // and somebody who may change roles, to empty the role of the last administrator
+  // and somebody who may change roles, to take that from the last administrator
   await shop.run(
     `insert into "roleAuthority" select id, 'roles', f from role, unnest(array['write']) f where name = '고객지원'`,
   )
@@ -132,7 +135,11 @@ test('[BO-07] nobody takes away their own authority to hand out authority, nor t
     (
       await cs.send(changeRole, {
         params: { roleId },
-        body: { name: role.name, grants: [], version: role.version },
+        body: {
+          name: role.name,
+          grants: grants.filter((one) => `${one.menuId}:${one.functionId}` !== 'roles:write'),
+          version: role.version,
+        },
       })
     ).resultCode,
   ).toBe('last-full-holder')
@@ -254,6 +261,31 @@ test('[A7] disabling somebody, or giving them another password, ends their sessi
   expect(
     (await shop.send(staffLogin, { body: { loginId: 'ops01', password: temporaryPassword } })).resultCode,
   ).toBe('FS08')
+})
+
+test('[A7] nobody is disabled, or given another password, whose sessions do not end with it', async () => {
+  const { shop, admin } = await asAdmin()
+  const ops = await shop.asStaff('ops01')
+  const params = { staffId: ops.staffId }
+  const standing = () => shop.one('select status, "passwordHash" from staff where id = $1', [ops.staffId])
+  const before = await standing()
+  await shop.run(
+    `alter table session add constraint "stays" check ("staffId" <> ${ops.staffId} or "endedAt" is null)`,
+  )
+  await admin.send(setStaffStatus, { params, body: { status: 'disabled', reason, version: 1 } })
+  await admin.send(resetStaffPassword, { params, body: { reason } })
+  expect(await standing()).toEqual(before)
+})
+
+test('[A7] whoever is disabled while they sign in is not let in', async () => {
+  const { shop } = await asAdmin()
+  const body = { loginId: 'ops01', password: 'Medimall!2026' }
+  const answer = await sentBehind(
+    shop,
+    (tx) => rows(tx, sql`update staff set status = 'disabled' where "loginId" = 'ops01'`),
+    () => shop.send(staffLogin, { body }),
+  )
+  expect(answer.resultCode).toBe('login-failed')
 })
 
 test('[A7] a code sent after a password is worth nothing once staff were given another', async () => {
