@@ -104,7 +104,10 @@ export const login = endpoint({
       status: 423,
       message: '여러 곳에서 비밀번호를 틀려 본인 확인이 필요해요. 휴대폰 인증번호와 함께 로그인해 주세요.',
     },
-    'link-over': { status: 422, message: '연결할 시간이 지났어요. 다시 시도해 주세요.' },
+    'link-over': {
+      status: 422,
+      message: '연결할 시간이 지났어요. 연결하지 않고 로그인하려면 다시 눌러 주세요.',
+    },
   },
 })
 

@@ -48,7 +48,7 @@ function LoginPage() {
   const [loginId, setLoginId] = useState(keptLoginId)
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState(keptLoginId() !== '')
-  const [link] = useState(() => ({ ticket: takeOver('linkTicket'), name: takeOver('linkName') }))
+  const [link, setLink] = useState(() => ({ ticket: takeOver('linkTicket'), name: takeOver('linkName') }))
   const [missing, setMissing] = useState<{ loginId?: string | undefined; password?: string | undefined }>({})
   const [guarded, setGuarded] = useState(false)
   const [mobile, setMobile] = useState('')
@@ -75,6 +75,8 @@ function LoginPage() {
       return navigate({ to: '/login/password' })
     }
     if (error.code === 'login-guarded') return setGuarded(true)
+    // the next try signs in all the same
+    if (error.code === 'link-over') setLink({ ticket: '', name: '' })
     passwordField.current?.select()
     if (error.code === 'FS06')
       void showAlert({ title: error.message, text: '자세한 내용은 고객센터 02-000-0100으로 문의해 주세요.' })
