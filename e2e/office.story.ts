@@ -199,6 +199,8 @@ test("[LG-05] who must change the password changes it at the door; one's own is 
   const { mobile } = await shop.one<{ mobile: string }>(`select mobile from staff where "loginId" = 'chg01'`)
   const confirm = async () => {
     await page.getByLabel('인증번호 6자리').waitFor()
+    await page.locator('form').getByRole('button', { name: '비밀번호 변경' }).click()
+    await fieldError(page, '인증번호 6자리를 입력해 주세요.').waitFor()
     await page.getByLabel('인증번호 6자리').fill(await shop.lastCode(mobile))
     await page.locator('form').getByRole('button', { name: '비밀번호 변경' }).click()
   }

@@ -31,7 +31,12 @@ export function PasswordForm({
   const [code, setCode] = useState('')
   const [endOthers, setEndOthers] = useState(true)
   const send = useSend(editStaffPassword, {
-    onSuccess: (reply) => (reply.challenge ? setChallenge(reply.challenge) : onChanged()),
+    onSuccess({ challenge: sent }) {
+      if (!sent) return onChanged()
+      setChallenge(sent)
+      setCode('')
+      setTried(false)
+    },
   })
   const change = (ticket: string) =>
     send.mutate({
@@ -66,7 +71,7 @@ export function PasswordForm({
           <Field
             label="인증번호 6자리"
             help={`${challenge.mobile}로 보냈어요. 3분 안에 입력해 주세요.`}
-            error={tried && code !== '' && !/^\d{6}$/.test(code) && '인증번호 6자리를 입력해 주세요.'}
+            error={tried && !/^\d{6}$/.test(code) && '인증번호 6자리를 입력해 주세요.'}
           >
             <TextInput
               reading="code"
