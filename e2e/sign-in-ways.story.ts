@@ -181,6 +181,26 @@ test('[AU-14] an id is found masked, and a password reset with a confirmed code'
   await atHome(page)
 })
 
+test('[AU-14] a proof that ran out while the password was thought of is asked for again', async () => {
+  const { shop, visitor } = await openStorefront()
+  const { page } = await visitor()
+  await page.goto('/login/find/password')
+  await page.getByLabel(ID).fill('demo01')
+  const prove = async () => {
+    await giveCode(page, shop, '01000000101')
+    await button(page, '확인').click()
+    await page.getByText('휴대폰 인증을 마쳤어요').waitFor()
+  }
+  await prove()
+  await typeNewPassword(page)
+  shop.clock.advance(11 * 60_000)
+  await button(page, '비밀번호 변경하기').click()
+  await page.getByText('유효하지 않은 인증 키 입니다.').waitFor()
+  await prove()
+  await button(page, '비밀번호 변경하기').click()
+  await heading(page, '로그인')
+})
+
 test('[AU-15] whoever proves who they are by identity verification sees the whole id', async () => {
   const { visitor } = await openStorefront()
   const { page, problems } = await visitor()
@@ -213,6 +233,20 @@ test('[AU-08] Kakao: a linked account signs in, one that nobody linked is linked
   await tryLogin(other, 'demo02')
   await other.getByText('다음부터 네이버 계정으로 로그인할 수 있어요.').waitFor()
   await atHome(other)
+})
+
+test('[AU-08] a link that took too long is told, and keeps nobody from signing in', async () => {
+  const { shop, visitor } = await openStorefront()
+  const { page } = await visitor()
+  await page.goto('/login')
+  await button(page, '네이버로 로그인').click()
+  await page.getByText('박나래').click()
+  await page.getByText('아직 연결된 계정이 없어요').waitFor()
+  shop.clock.advance(11 * 60_000)
+  await tryLogin(page, 'demo02')
+  await page.getByText('연결할 시간이 지났어요').waitFor()
+  await button(page, '로그인').click()
+  await atHome(page)
 })
 
 test('[AU-08] a non-member sees their own orders after name, number and code', async () => {

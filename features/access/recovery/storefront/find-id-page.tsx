@@ -38,7 +38,8 @@ const ways = [
 function FindIdPage() {
   const [way, setWay] = useState<Way>('mobile')
   const [found, setFound] = useState<Reply<typeof findIdByCode> | null>(null)
-  const byIdentity = useSend(findIdByIdentity, { onSuccess: setFound })
+  const [proof, setProof] = useState<string | null>(null)
+  const byIdentity = useSend(findIdByIdentity, { onSuccess: setFound, onError: () => setProof(null) })
   if (found) return <FoundIds accounts={found.accounts} onAgain={() => setFound(null)} />
   return (
     <>
@@ -55,7 +56,11 @@ function FindIdPage() {
             <CodeProblem error={byIdentity.error} />
             <IdentityButton
               purpose="find-id"
-              onProof={({ proof }) => byIdentity.mutate({ body: { proof } })}
+              proof={proof}
+              onProof={(person) => {
+                setProof(person.proof)
+                byIdentity.mutate({ body: { proof: person.proof } })
+              }}
             />
           </>
         ) : (

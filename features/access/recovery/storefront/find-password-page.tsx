@@ -42,6 +42,7 @@ function FindPasswordPage() {
       showToast('비밀번호를 바꿨어요. 새 비밀번호로 로그인해 주세요.')
       void navigate({ to: '/login', replace: true })
     },
+    onError: ({ code }) => code === 'FS0F' && setProof(null),
   })
   const said = problemsOf(send.error, missing)
 
@@ -91,6 +92,7 @@ function FindPasswordPage() {
               purpose="reset-password"
               mobile={mobile}
               boundTo={boundTo}
+              proof={proof}
               onProof={setProof}
               error={said['proof']}
             />
@@ -100,6 +102,7 @@ function FindPasswordPage() {
             key={boundTo}
             purpose="reset-password"
             boundTo={boundTo}
+            proof={proof}
             onProof={(person) => setProof(person.proof)}
           />
         ) : (

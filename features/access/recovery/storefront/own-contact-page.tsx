@@ -37,6 +37,7 @@ function OwnContactPage() {
       showToast('연락처를 바꿨어요.', { tone: 'ok' })
       void navigate({ to: '/my/member/info' })
     },
+    onError: ({ code }) => code === 'FS0F' && setProof(null),
   })
   const said = problemsOf(send.error, missing)
   const moves = parseMobile(mobile) !== member.mobile
@@ -82,7 +83,9 @@ function OwnContactPage() {
             onChange={(event) => setMobile(event.target.value)}
           />
         </Field>
-        {moves && <ConfirmedCodeField purpose="change-mobile" mobile={mobile} onProof={setProof} />}
+        {moves && (
+          <ConfirmedCodeField purpose="change-mobile" mobile={mobile} proof={proof} onProof={setProof} />
+        )}
         <Field label="지금 비밀번호" required error={said['password']} help="본인인지 다시 확인해요.">
           <PasswordInput
             name="password"

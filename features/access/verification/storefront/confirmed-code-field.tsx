@@ -9,6 +9,8 @@ import { CODE_DIGITS } from '../rules.ts'
 import { CodeField, type CodeEntry, type CodeFieldProps } from './code-field.tsx'
 
 type ConfirmedCodeFieldProps = Pick<CodeFieldProps, 'purpose' | 'mobile' | 'boundTo' | 'id' | 'error'> & {
+  /** What the form holds; null asks for a code again, as when the server took the proof no more (FS0F). */
+  proof: string | null
   /**
    * The proof for the steps that follow; null when number or matter change, so that it is good for nothing.
    */
@@ -22,6 +24,7 @@ export function ConfirmedCodeField({
   boundTo = '',
   id,
   error,
+  proof,
   onProof,
 }: ConfirmedCodeFieldProps) {
   const [entry, setEntry] = useState<CodeEntry | null>(null)
@@ -40,7 +43,7 @@ export function ConfirmedCodeField({
           : (failure.issues[0]?.message ?? failure.message),
       ),
   })
-  if (proven && proven.mobile === number && proven.boundTo === boundTo && !error)
+  if (proven && proof !== null && proven.mobile === number && proven.boundTo === boundTo && !error)
     return <Notice tone="ok" title="휴대폰 인증을 마쳤어요" />
 
   const confirm = () => {

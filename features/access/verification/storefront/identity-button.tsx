@@ -14,6 +14,8 @@ type IdentityProof = Reply<typeof confirmIdentity>
 type IdentityButtonProps = {
   purpose: IdentityPurpose
   boundTo?: string
+  /** What the form holds; none asks for another, as when the server took it no more (FS0F). */
+  proof: string | null
   onProof: (proof: IdentityProof) => void
 }
 
@@ -23,7 +25,7 @@ const CLOSED = '본인인증을 마치지 않았어요. 다시 시도해 주세�
  * 휴대폰 본인인증: a window on a computer; on a phone the page is left and the result is taken up when it comes
  * back.
  */
-export function IdentityButton({ purpose, boundTo = '', onProof }: IdentityButtonProps) {
+export function IdentityButton({ purpose, boundTo = '', proof, onProof }: IdentityButtonProps) {
   const [proven, setProven] = useState<IdentityProof | null>(null)
   const [problem, setProblem] = useState('')
   const [open, setOpen] = useState(false)
@@ -65,7 +67,7 @@ export function IdentityButton({ purpose, boundTo = '', onProof }: IdentityButto
   })
   useEffect(() => takeUp(), [])
 
-  if (proven)
+  if (proven && proven.proof === proof)
     return (
       <Notice tone="ok" title="본인인증을 마쳤어요">
         {proven.name} · {proven.mobile}

@@ -56,6 +56,7 @@ function ConfirmPage() {
       return enter(reply, `/join/form/${type}`)
     },
     onError: (error) => {
+      if (error.code === 'FS0F') setProof('')
       if (error.issues.length === 0 && !(error.code in places)) void showError(error)
     },
   })
@@ -137,6 +138,7 @@ function ConfirmPage() {
           <p className="caption">대표자가 아니라 가입하는 담당자 본인의 휴대폰으로 인증해요.</p>
           <IdentityButton
             purpose="join"
+            proof={proof}
             onProof={(reply) => {
               setProof(reply.proof)
               setMissing(({ proof: _, ...rest }) => rest)

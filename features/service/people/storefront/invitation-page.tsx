@@ -77,6 +77,7 @@ function InvitationForm({ invitation, code }: { invitation: OpenInvitation; code
   const accept = useSend(acceptInvitation, {
     onSuccess: (reply) => enter(reply, '/'),
     onError: (error) => {
+      if (error.code === 'FS0F') setProof(null)
       if (error.issues.length === 0 && !(error.code in places)) void showError(error)
     },
   })
@@ -126,7 +127,7 @@ function InvitationForm({ invitation, code }: { invitation: OpenInvitation; code
         <Field label="휴대폰" required error={said['mobile']} help={`끝자리가 ${mobileEnd}인 번호예요.`}>
           <TextInput type="tel" inputMode="tel" autoComplete="tel" maxLength={13} {...text('mobile')} />
         </Field>
-        <ConfirmedCodeField purpose="invitation" mobile={fields.mobile} onProof={setProof} />
+        <ConfirmedCodeField purpose="invitation" mobile={fields.mobile} proof={proof} onProof={setProof} />
         <Field
           label="아이디"
           required
