@@ -4,6 +4,7 @@ export {
   memberById,
   memberByLoginId,
   membersByMobile,
+  ownerByMobile,
   ownerFacts,
   postponeChange,
   storePassword,

@@ -151,3 +151,21 @@ export const storePassword = (tx: Tx, owner: Owner, passwordHash: string, now: D
       ? sql`update member set "passwordHash" = ${passwordHash}, "passwordChangedAt" = ${now}, "mustChangePassword" = false, "passwordPostponedAt" = null where id = ${owner.memberId}`
       : sql`update staff set "passwordHash" = ${passwordHash}, "passwordChangedAt" = ${now}, "mustChangePassword" = false where id = ${owner.staffId}`,
   )
+
+/** Whose account it is, when the number that was proven is the account's own; locked until the transaction ends. */
+export const ownerByMobile = (
+  tx: Tx,
+  { realm, loginId, mobile }: { realm: 'member' | 'staff'; loginId: string; mobile: string },
+) =>
+  row(
+    tx,
+    realm === 'member'
+      ? sql<{
+          memberId: number | null
+          staffId: number | null
+        }>`select id as "memberId", null::int as "staffId" from member where "loginId" = ${loginId} and mobile = ${mobile} and status <> '09' for no key update`
+      : sql<{
+          memberId: number | null
+          staffId: number | null
+        }>`select null::int as "memberId", id as "staffId" from staff where "loginId" = ${loginId} and replace(mobile, '-', '') = ${mobile} and status = 'active' for no key update`,
+  )

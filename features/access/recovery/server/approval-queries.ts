@@ -66,24 +66,6 @@ export const waitingApprovals = async (on: Queryable) =>
     sql<{ count: number }>`select count(*)::int as count from "approvalRequest" where state = 'asked'`,
   ))!.count
 
-/** Whose account it is, when the number that was proven is the account's own; locked until the transaction ends. */
-export const ownerByMobile = (
-  tx: Tx,
-  { realm, loginId, mobile }: { realm: Realm; loginId: string; mobile: string },
-) =>
-  row(
-    tx,
-    realm === 'member'
-      ? sql<{
-          memberId: number | null
-          staffId: number | null
-        }>`select id as "memberId", null::int as "staffId" from member where "loginId" = ${loginId} and mobile = ${mobile} and status <> '09' for no key update`
-      : sql<{
-          memberId: number | null
-          staffId: number | null
-        }>`select null::int as "memberId", id as "staffId" from staff where "loginId" = ${loginId} and replace(mobile, '-', '') = ${mobile} and status = 'active' for no key update`,
-  )
-
 type NewApproval = {
   kind: ApprovalKind
   memberId: number | null

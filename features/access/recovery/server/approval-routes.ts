@@ -1,5 +1,6 @@
 import { mask } from '#domain/masks.ts'
 import { formatWhole } from '#domain/whole-number.ts'
+import { ownerByMobile } from '#features/access/accounts/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import { sendSms, useCode } from '#features/access/verification/server/index.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
@@ -16,14 +17,7 @@ import { approvalName } from '#features/access/sign-in/labels.ts'
 import { approvalOwnerLabel, approvalStateLabel, BY_SETTING } from '../labels.ts'
 import { approvalPurpose } from '#features/access/sign-in/login-words.ts'
 import { askApproval as askEndpoint } from '../recovery-contract.ts'
-import {
-  approvalById,
-  approvalRows,
-  decide,
-  ownerByMobile,
-  waitingApprovals,
-  type Approval,
-} from './approval-queries.ts'
+import { approvalById, approvalRows, decide, waitingApprovals, type Approval } from './approval-queries.ts'
 import { askApproval, openAccount, rejection } from './approvals.ts'
 
 const LAST = 2_147_483_647

@@ -6,9 +6,10 @@ import { sendSms } from '#features/access/verification/server/index.ts'
 import { approvalName } from '#features/access/sign-in/labels.ts'
 import { RESET_HOURS } from '../labels.ts'
 import type { ApprovalKind } from '#features/access/sign-in/login-words.ts'
-import { insertApproval, ownerByMobile, type Approval } from './approval-queries.ts'
+import { insertApproval, type Approval } from './approval-queries.ts'
 import {
   openPasswordTicket,
+  ownerByMobile,
   ownerFacts,
   ownerOf,
   type Realm,
