@@ -65,13 +65,6 @@ let usualPort = 0
 /** Browsers between two stories. */
 const idle: Record<'desk' | 'phone', BrowserContext[]> = { desk: [], phone: [] }
 
-function launchRegular(visit: Visit) {
-  const { args, ...rest } = launched()
-  // all its pages in one process, which stays from story to story
-  const together = ['--renderer-process-limit=1', '--disable-site-isolation-trials']
-  return chromium.launchPersistentContext('', { ...rest, ...settingsOf(visit), args: [...args, ...together] })
-}
-
 /**
  * A browser that was in the shop before and keeps nothing of it but what the engine made of its code: a page
  * costs half of what it costs a stranger.
@@ -79,7 +72,8 @@ function launchRegular(visit: Visit) {
 async function takeRegular(visit: Visit) {
   const kind = isPhone(visit) ? 'phone' : 'desk'
   const usual = { ...visit, width: kind === 'phone' ? widths.XS : widths.L, height: 900 }
-  const context = idle[kind].pop() ?? (await launchRegular(usual))
+  const context =
+    idle[kind].pop() ?? (await chromium.launchPersistentContext('', { ...launched(), ...settingsOf(usual) }))
   const blank = context.pages()[0]!
   const { newPage } = context
   context.newPage = async () => {
@@ -185,8 +179,8 @@ export async function openStorefront({
   }
 
   /**
-   * `stranger`: whose browser was never here and has a process for each tab. For first visits, for clocks that
-   * are set and would go on for whoever comes next, and for tabs that must not hold each other up.
+   * `stranger`: whose browser was never here. For first visits, and for clocks that are set and would go on for
+   * whoever comes next.
    */
   async function visitor({ width = widths.L as number, height = 900, stranger = false } = {}) {
     const visit = { url, width, height }

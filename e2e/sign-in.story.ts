@@ -154,7 +154,7 @@ test('[AU-04] a second tab of the same browser is signed in, and signing out end
 
 test('[AU-04] a tab too busy to answer hands the session over later, and the new tab goes on from the login', async () => {
   const { visitor } = await openStorefront()
-  const { page, context, problems } = await visitor({ stranger: true })
+  const { page, context, problems } = await visitor()
   await signIn(page)
   await heading(page, '자주 주문한 품목')
   // a synchronous request keeps the tab from hearing anything
