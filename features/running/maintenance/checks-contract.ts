@@ -29,18 +29,6 @@ const inOrder = ({ beginsAt, endsAt }: { beginsAt: string; endsAt: string }) => 
 const atEnd = { path: ['endsAt'], message: '종료 일시는 시작 일시보다 늦어야 해요.' }
 export const CheckBody = z.object(window).refine(inOrder, atEnd)
 
-const CheckRow = z.object({
-  id: z.int(),
-  title: z.string(),
-  beginsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-  ipList: z.string(),
-  redirectUrl: z.string(),
-  used: z.boolean(),
-  state: z.enum(['open', 'to-come', 'over', 'off']),
-  createdBy: z.string(),
-})
-export type CheckRow = z.infer<typeof CheckRow>
 /** What a save or a removal goes over. */
 const seen = z.object({
   title: z.string(),
@@ -50,6 +38,12 @@ const seen = z.object({
   redirectUrl: z.string(),
   used: z.boolean(),
 })
+const CheckRow = seen.extend({
+  id: z.int(),
+  state: z.enum(['open', 'to-come', 'over', 'off']),
+  createdBy: z.string(),
+})
+export type CheckRow = z.infer<typeof CheckRow>
 export type SeenCheck = z.infer<typeof seen>
 const CheckId = z.object({ id: z.coerce.number<number>().int().min(1).max(2_147_483_647) })
 const missing = { 'check-not-found': { status: 404, message: '시스템 점검을 찾을 수 없어요.' } } as const
