@@ -48,7 +48,7 @@ test('[CS-08] a listed address passes the window and goes on into the shop', asy
   const open = await openStorefront()
   open.shop.clock.advance(Date.now() - open.shop.clock.now().getTime())
   await plant(open, -HOUR, HOUR, '127.0.0.1')
-  const { page } = await open.visitor()
+  const { page } = await open.visitor({ stranger: true })
   await expect
     .poll(async () => (await (await fetch(`${open.url}/`)).text()).includes('"beginsAt"'))
     .toBe(true)
