@@ -7,6 +7,7 @@ import { openDatabase } from '#platform/database/database.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
+    run: string
     template: string
     seededTemplate: string
   }
@@ -25,16 +26,16 @@ export function databaseUrl(serverUrl: string, name: string) {
  */
 export async function createDatabase({ seeded = false, empty = false } = {}) {
   const serverUrl = inject('serverUrl')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await run(
-    serverUrl,
+  await dropLeft()
+  const name = `${inject('run')}_${randomBytes(6).toString('hex')}`
+  await keep(
     `create database ${name} template ${empty ? 'template0' : inject(seeded ? 'seededTemplate' : 'template')} strategy file_copy`,
   )
   return {
     url: databaseUrl(serverUrl, name),
     /** As the role that the shop itself works with. */
     appUrl: asApp(databaseUrl(serverUrl, name)),
-    drop: () => run(serverUrl, `drop database if exists ${name} with (force)`),
+    drop: async () => void left.push(name),
   }
 }
 
@@ -57,12 +58,21 @@ export function reachDatabase(url: string, options: Opening = {}) {
   return openDatabase(address, { ...options, ...ways })
 }
 
-async function run(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url })
+/** Of a worker: a connection costs more than the copy that it is for. */
+let keeper: Promise<pg.Client> | undefined
+
+async function openKeeper() {
+  const client = new pg.Client({ connectionString: inject('serverUrl') })
+  client.on('error', () => (keeper = undefined))
   await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
+  return client
+}
+
+const keep = async (text: string) => void (await (await (keeper ??= openKeeper())).query(text))
+
+/** Dropped before the next one is made: PostgreSQL would wait a tenth of a second for connections just closed. */
+const left: string[] = []
+
+async function dropLeft() {
+  for (const name of left.splice(0)) await keep(`drop database if exists ${name} with (force)`)
 }

@@ -17,6 +17,7 @@ type Launch = {
   logFile: string
   /** Where finished pieces of the write-ahead log are put for a backup to fetch; none: nowhere. */
   archiveDir?: string | undefined
+  env?: Record<string, string>
   log: (line: string) => void
 }
 
@@ -107,7 +108,7 @@ function spawnPostgres(request: Launch): ChildProcess {
   const child = spawn(join(request.binaries.native, 'bin', 'postgres'), ['-D', request.dataDir, ...flags], {
     ...request.account,
     cwd: '/',
-    env: { ...postgresEnvironment(), ...pardonStalePid(request.dataDir) },
+    env: { ...postgresEnvironment(), ...request.env, ...pardonStalePid(request.dataDir) },
     stdio: ['ignore', output, output],
     // Its own process group: Ctrl-C in a terminal reaches this process, which stops the database last.
     detached: true,

@@ -22,6 +22,8 @@ type StartOptions = {
   log?: (line: string) => void
   /** Keeps finished pieces of the write-ahead log in `archiveDir` until somebody fetches them. */
   archive?: boolean
+  /** More for the environment of the server. */
+  env?: Record<string, string>
   /** Where root puts what the database account cannot reach inside root's own folders. */
   reachableDir?: string
 }
@@ -50,6 +52,7 @@ export async function startEmbeddedPostgres({
   socketDir,
   log = () => {},
   archive = false,
+  env = {},
   reachableDir = '/var/lib/medimall',
 }: StartOptions): Promise<EmbeddedPostgres> {
   const siblings = siblingsOf(dataDir)
@@ -80,6 +83,7 @@ export async function startEmbeddedPostgres({
       socketDir: socket,
       logFile: siblings.logFile,
       archiveDir: archive ? archiveOf(place) : undefined,
+      env,
       log,
     })
     return describe(launched, false, place, siblings)
