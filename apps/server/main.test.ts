@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { encryptText } from '#platform/contract/secured-body.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { SESSION } from '#platform/database/pooler.ts'
@@ -150,8 +150,9 @@ test('[CF-01] a database that is not there is one sentence that names DATABASE_U
   expect(await refusalOf({ DATABASE_URL: `postgres://shop:canary@127.0.0.1:${port}/shop` })).toMatch(
     new RegExp(`\n {2}- DATABASE_URL: cannot connect to 127.0.0.1:${port} .*데이터베이스에 연결할 수 없어요`),
   )
-  const { url, drop } = await createDatabase()
-  await drop()
+  const nowhere = new URL(inject('serverUrl'))
+  nowhere.pathname = '/nowhere'
+  const url = nowhere.href
   expect(await refusalOf({ DATABASE_URL: url })).toMatch(/\n {2}- DATABASE_URL: .*does not exist/)
   expect(await refusalOf({ DATABASE_DIRECT_URL: url })).toMatch(
     /\n {2}- DATABASE_DIRECT_URL: must stand beside/,
