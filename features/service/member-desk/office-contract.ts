@@ -135,7 +135,8 @@ export const unlockMember = endpoint({
   access: 'menu:members:write',
   params,
   body: z.object({ reason }),
-  reply: z.null(),
+  /** `told`: the message left. */
+  reply: z.object({ told: z.boolean() }),
   refusals: {
     'member-missing': missing,
     'not-locked': { status: 409, message: '로그인이 잠겨 있지 않아요.' },

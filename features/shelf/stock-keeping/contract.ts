@@ -129,6 +129,7 @@ export const changeLotPieces = endpoint({
       status: 409,
       message: '그사이 재고가 바뀌었어요. 지금 수량을 확인하고 다시 저장해 주세요.',
     },
+    'more-than-held': { status: 409, message: '로트에 있는 수량보다 많아요. 수량을 줄여 주세요.' },
     'too-few': { status: 409, message: '포장 중인 수량은 옮길 수 없어요. 수량을 줄여 주세요.' },
     'lot-recalled': { status: 409, message: '회수 중인 로트는 판매 재고로 돌릴 수 없어요.' },
   },

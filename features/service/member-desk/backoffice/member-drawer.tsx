@@ -9,7 +9,7 @@ import type { Reply } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/calls/call.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
-import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showAlert, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { askReason } from '#platform/web/office/reason.tsx'
@@ -87,7 +87,13 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
   })
   const open = useSend(unlockMember, {
     changes: [listMembers, readMember],
-    onSuccess: () => showToast('잠금을 풀고 문자로 알렸어요.', { tone: 'ok' }),
+    onSuccess: ({ told }) =>
+      told
+        ? showToast('잠금을 풀고 문자로 알렸어요.', { tone: 'ok' })
+        : void showAlert({
+            title: '잠금을 풀었지만 문자를 보내지 못했어요',
+            text: '로그인할 수 있다고 직접 알려 주세요.',
+          }),
     onError,
   })
   const locked = member.locked || data?.locked === true

@@ -151,7 +151,7 @@ test('[BO-02] staff let in whom wrong passwords shut out, the waiting request is
   const unlock = (id: number) =>
     staff.send(unlockMember, { params: { memberId: id }, body: { reason: '전화로 본인을 확인했어요.' } })
   expect((await look()).locked).toBe(true)
-  expect((await unlock(memberId)).status).toBe(200)
+  expect((await unlock(memberId)).reply).toEqual({ told: true })
   expect((await unlock(memberId)).resultCode).toBe('not-locked')
   expect((await enter('demo02', 'Medimall!2026')).status).toBe(200)
   expect((await look()).locked).toBe(false)
@@ -162,7 +162,9 @@ test('[BO-02] staff let in whom wrong passwords shut out, the waiting request is
     `insert into "approvalRequest" (kind, "memberId", mobile, ip, "requestedAt") values ('01', $1, '01000000127', '127.0.0.1', now())`,
     [asked.memberId],
   )
-  expect((await unlock(asked.memberId)).status).toBe(200)
+  const { control } = await shop.standin()
+  control.sms.fail({ kind: 'refuse', statusCode: '1062' })
+  expect((await unlock(asked.memberId)).reply).toEqual({ told: false })
   expect(
     await shop.one(
       `select state, reason from "approvalRequest" where "memberId" = $1 and kind = '01' order by id desc limit 1`,

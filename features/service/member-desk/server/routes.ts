@@ -106,8 +106,7 @@ export const memberDeskRoutes = ({ sessions }: { sessions: Sessions }) => [
       if (text === null) throw refuse('not-locked')
       return { to: held.mobile, text }
     })
-    await sendSms(call, told)
-    return null
+    return { told: await sendSms(call, told) }
   }),
 
   serve(endMemberSessions, async ({ db, params: { memberId }, refuse }) => {

@@ -4,7 +4,7 @@ import { holdPeople, lockPeople } from '#features/access/accounts/server/index.t
 import { openOrdersOf } from '#features/buying/orders/server/index.ts'
 import { openClaimsOf } from '#features/delivery/claims/server/index.ts'
 import { openCharges } from '#features/money/credit/server/index.ts'
-import { confirmedUntil, type Sessions } from '#features/access/sessions/server/index.ts'
+import { confirmedUntil, endSessions, type Sessions } from '#features/access/sessions/server/index.ts'
 import { row, type Queryable } from '#platform/database/database.ts'
 import { serve } from '#platform/server/serve.ts'
 import { leave, readLeaving } from '../contract.ts'
@@ -32,17 +32,18 @@ export const leavingRoutes = ({ sessions }: { sessions: Sessions }) => [
     const at = clock.now()
     const { memberId } = caller
     if (!(await confirmedUntil(db, caller.sessionId, at))) throw refuse('confirm-first')
-    await db.transaction(async (tx) => {
+    const ended = await db.transaction(async (tx) => {
       const people = await lockPeople(tx, caller)
       const self = people.find(({ id }) => id === memberId)
-      if (!self || !mayLeave(self.status)) return
+      if (!self || !mayLeave(self.status)) return []
       const staying = caller.institutionId === null ? [] : await holdPeople(tx, caller.institutionId)
       if (staying.length > 1 && !keepsDirector(staying, memberId, null)) throw refuse('hand-over-first')
       const open = await unsettledOf(tx, caller)
       if (!isSettled(open)) throw refuse('unsettled', { data: open })
       await withdraw(tx, seal, memberId, { actor: caller.loginId, at, why: '회원 탈퇴' })
+      return endSessions(tx, { memberId }, 'disabled', at)
     })
-    await sessions.end({ memberId }, 'disabled')
+    sessions.forget(ended)
     return null
   }),
 ]

@@ -39,7 +39,11 @@ export const readLotFacts = (on: Queryable, lotId: number) => lotFacts.row(on, {
 
 /** What a change would meet, to say why it was refused. */
 export const lotNow = (on: Queryable, lotId: number) =>
-  row(on, sql<{ onHand: number; recalled: boolean }>`select "onHand", recalled from lot where id = ${lotId}`)
+  row(
+    on,
+    sql<{ onHand: number; quarantined: number; recalled: boolean }>`
+    select "onHand", quarantined, recalled from lot where id = ${lotId}`,
+  )
 
 /** Goods of product `p` that never come without a use-by date. */
 const datedSql = sql`(p.kind in ('drug', 'cosmetic') or p.storage <> 'ambient')`

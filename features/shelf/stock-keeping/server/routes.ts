@@ -106,7 +106,9 @@ export const stockKeepingRoutes = [
         const lot = await lotNow(tx, params.lotId)
         if (!lot) throw refuse('lot-not-found')
         if (lot.recalled && effect.good > 0) throw refuse('lot-recalled')
-        throw refuse(lot.onHand === body.seen ? 'too-few' : 'lot-moved')
+        if (lot.onHand !== body.seen) throw refuse('lot-moved')
+        const isHeld = lot.onHand + effect.good >= 0 && lot.quarantined + effect.quarantine >= 0
+        throw refuse(isHeld ? 'too-few' : 'more-than-held')
       }
       await tellDesk(tx)
       return { change: effect.good }

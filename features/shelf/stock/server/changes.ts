@@ -67,7 +67,8 @@ const receive = statement<Receipt>()(
     select "optionId", coalesce(sum(quantity) filter (where not kept), 0)::int, min("expiresOn") filter (where not kept) from wanted
     group by 1 order by 1
     on conflict ("optionId") do update set "onHand" = stock."onHand" + excluded."onHand",
-      "nextExpiry" = least(stock."nextExpiry", excluded."nextExpiry"), "restockOn" = null
+      "nextExpiry" = least(stock."nextExpiry", excluded."nextExpiry"),
+      "restockOn" = case when excluded."onHand" = 0 then stock."restockOn" end
     returning "optionId"
   ), lots as (
     insert into lot as l ("optionId", number, "expiresOn", "onHand", quarantined, place, supplier, "receivedTemperature", "loggerNumber", "receivedAt")
