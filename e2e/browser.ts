@@ -87,7 +87,7 @@ async function takeRegular(visit: Visit) {
 
   async function leave() {
     context.newPage = newPage
-    context.removeAllListeners()
+    context.removeAllListeners('page')
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     for (const page of context.pages()) if (page !== blank) await page.close()
     await context.clearCookies()

@@ -62,8 +62,10 @@ test("[BX-06] [OD-09] [BX-16] a month's papers: invoices are issued, a lot gets 
   await openScreen(page, '재고·로트')
   await page.getByLabel('상품·코드·로트').fill(order.product)
   await page.getByRole('button', { name: '조회', exact: true }).click()
+  // lots of many products have the same number
   await page
     .getByRole('row', { name: new RegExp(order.lot) })
+    .filter({ hasText: order.product })
     .first()
     .click()
   await drawer(page).getByLabel('문서 종류').selectOption('시험성적서')
