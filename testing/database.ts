@@ -27,7 +27,7 @@ export function databaseUrl(serverUrl: string, name: string) {
 export async function createDatabase({ seeded = false, empty = false } = {}) {
   const serverUrl = inject('serverUrl')
   await dropLeft()
-  const name = `${inject('run')}_${randomBytes(6).toString('hex')}`
+  const name = `${inject('run')}${randomBytes(6).toString('hex')}`
   await keep(
     `create database ${name} template ${empty ? 'template0' : inject(seeded ? 'seededTemplate' : 'template')} strategy file_copy`,
   )

@@ -35,10 +35,10 @@ export default async function setup(project: TestProject) {
     ? null
     : await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), env: { GLIBC_TUNABLES } })
   const serverUrl = process.env.DATABASE_URL ?? postgres!.url
-  /** What the names of all its databases begin with. */
-  const run = `medimall_test_${process.pid}`
-  const template = `${run}_template`
-  const seededTemplate = `${run}_seeded`
+  /** What the names of all its databases begin with, and those of no other run. */
+  const run = `medimall_test_${process.pid}_`
+  const template = `${run}template`
+  const seededTemplate = `${run}seeded`
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
 

@@ -10,7 +10,7 @@ import { openDatabase } from '#platform/database/database.ts'
 import { SESSION } from '#platform/database/pooler.ts'
 import { isPostmasterOf, readPidFile } from '#platform/database/embedded/postmaster.ts'
 import { readSettings } from '#platform/settings/settings.ts'
-import { createDatabase } from '#testing/database.ts'
+import { createDatabase, databaseUrl } from '#testing/database.ts'
 import { end, newFolder, start } from '#testing/launch.ts'
 import { CANARIES, LIVE_SERVICES } from '#testing/live-settings.ts'
 
@@ -67,12 +67,12 @@ test('[S3] [P1] no page, answer or log shows a secret that the server was starte
   const dataDir = await newFolder()
   const database = await createDatabase()
   onTestFinished(database.drop)
-  const databaseUrl = new URL(database.url)
-  databaseUrl.searchParams.set('application_name', CANARIES.DATABASE_URL!)
+  const address = new URL(database.url)
+  address.searchParams.set('application_name', CANARIES.DATABASE_URL!)
   const owner = openDatabase(database.url, { poolSize: 1 })
   for (const [name, value] of Object.entries(SESSION))
     await owner.run({
-      text: `alter database "${databaseUrl.pathname.slice(1)}" set ${name} = '${value}'`,
+      text: `alter database "${address.pathname.slice(1)}" set ${name} = '${value}'`,
       values: [],
     })
   await owner.close()
@@ -81,8 +81,8 @@ test('[S3] [P1] no page, answer or log shows a secret that the server was starte
     ...LIVE_SERVICES,
     ...bucket,
     ...CANARIES,
-    DATABASE_URL: databaseUrl.href,
-    DATABASE_DIRECT_URL: databaseUrl.href,
+    DATABASE_URL: address.href,
+    DATABASE_DIRECT_URL: address.href,
     DEMO: 'off',
     STAFF_OTP: 'off',
     LOG_LEVEL: 'trace',
@@ -150,9 +150,7 @@ test('[CF-01] a database that is not there is one sentence that names DATABASE_U
   expect(await refusalOf({ DATABASE_URL: `postgres://shop:canary@127.0.0.1:${port}/shop` })).toMatch(
     new RegExp(`\n {2}- DATABASE_URL: cannot connect to 127.0.0.1:${port} .*데이터베이스에 연결할 수 없어요`),
   )
-  const nowhere = new URL(inject('serverUrl'))
-  nowhere.pathname = '/nowhere'
-  const url = nowhere.href
+  const url = databaseUrl(inject('serverUrl'), 'nowhere')
   expect(await refusalOf({ DATABASE_URL: url })).toMatch(/\n {2}- DATABASE_URL: .*does not exist/)
   expect(await refusalOf({ DATABASE_DIRECT_URL: url })).toMatch(
     /\n {2}- DATABASE_DIRECT_URL: must stand beside/,
