@@ -276,6 +276,33 @@ const pages: [name: string, loginId: string | null, path: string][] = [
   ['review', 'demo13', '/join/confirm/review'],
 ]
 
+test('[UI-02] nothing moves for who asked for less motion, on either side of the shop', async () => {
+  const { visitor } = await openStorefront()
+  async function moving(page: Page, path: string, shown: string) {
+    await page.goto(path)
+    await heading(page, shown)
+    return page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .map((element) => getComputedStyle(element))
+        // a list of times by its first: all that are used here are of one
+        .filter(
+          (style) => parseFloat(style.transitionDuration) > 0 || parseFloat(style.animationDuration) > 0.001,
+        )
+        .map((style) => `${style.transitionProperty} ${style.transitionDuration} ${style.animationDuration}`),
+    )
+  }
+  const calm = await visitor({ stranger: true })
+  await calm.page.emulateMedia({ reducedMotion: 'reduce' })
+  const usual = await visitor({ stranger: true })
+  for (const [path, shown] of [
+    ['/', '병원과 의원의 주문이'],
+    ['/office/login', '로그인'],
+  ] as const) {
+    expect([path, await moving(calm.page, path, shown)]).toEqual([path, []])
+    expect(await moving(usual.page, path, shown)).not.toEqual([])
+  }
+})
+
 test.each(pages)(
   '[NV-18] %s fits four widths and has no serious accessibility finding',
   async (_, loginId, path) => {
