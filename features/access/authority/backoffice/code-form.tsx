@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { refusedWith } from '#platform/web/calls/call-error.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { settings } from '#platform/web/start/settings.ts'
 import { Button, TextButton } from '#ui/button.tsx'
@@ -47,6 +48,8 @@ export function CodeForm({
     field.current?.focus()
   }, [challenge.ticket])
 
+  const wrong = refusedWith(send.error, completeStaffLogin, 'code-wrong')
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (send.isPending) return
@@ -56,9 +59,12 @@ export function CodeForm({
   }
   return (
     <form className="login-form" noValidate onSubmit={submit}>
-      <LoginProblem error={send.error} loginId={loginId} />
+      {!wrong && <LoginProblem error={send.error} loginId={loginId} />}
       {over && !send.error && <Notice tone="warn">입력 시간이 지났어요. 인증번호를 다시 받아 주세요.</Notice>}
-      <Field label="인증번호 6자리" error={missing && '인증번호 6자리를 입력해 주세요.'}>
+      <Field
+        label="인증번호 6자리"
+        error={missing ? '인증번호 6자리를 입력해 주세요.' : wrong && send.error?.message}
+      >
         <TextInput
           ref={field}
           className="login-code"

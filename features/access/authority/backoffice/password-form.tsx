@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { refusedWith } from '#platform/web/calls/call-error.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
@@ -42,6 +43,7 @@ export function PasswordForm({
     send.mutate({
       body: { loginId, password: old, newPassword: typed.next, endOthers, ticket, code: ticket && code },
     })
+  const wrongCode = refusedWith(send.error, editStaffPassword, 'code-wrong')
   const issue = send.error?.problemAt('newPassword')
   const problems = tried ? newPasswordProblem(typed, loginId) : {}
 
@@ -55,7 +57,9 @@ export function PasswordForm({
   }
   return (
     <form className="login-form" noValidate onSubmit={submit}>
-      {send.error && issue === undefined && <LoginProblem error={send.error} loginId={loginId} />}
+      {send.error && issue === undefined && !wrongCode && (
+        <LoginProblem error={send.error} loginId={loginId} />
+      )}
       <input type="text" name="username" autoComplete="username" value={loginId} readOnly hidden />
       <Field label="지금 비밀번호" error={tried && old === '' && '지금 비밀번호를 입력해 주세요.'}>
         <PasswordInput value={old} onChange={(event) => setOld(event.target.value)} />
@@ -71,7 +75,11 @@ export function PasswordForm({
           <Field
             label="인증번호 6자리"
             help={`${challenge.mobile}로 보냈어요. 3분 안에 입력해 주세요.`}
-            error={tried && !/^\d{6}$/.test(code) && '인증번호 6자리를 입력해 주세요.'}
+            error={
+              tried && !/^\d{6}$/.test(code)
+                ? '인증번호 6자리를 입력해 주세요.'
+                : wrongCode && send.error?.message
+            }
           >
             <TextInput
               reading="code"
