@@ -264,19 +264,7 @@ test('[UI-02] who goes on typing after a search keeps the field when the late pa
   }
 })
 
-const pages: [name: string, loginId: string | null, path: string][] = [
-  ['home of a visitor', null, '/'],
-  ['login', null, '/login'],
-  ['notices', null, '/cs/notice'],
-  ['terms', null, '/main/terms'],
-  ['error', null, '/nowhere'],
-  ['home of a buyer', 'demo01', '/'],
-  ['my page', 'demo01', '/my'],
-  ['member info', 'demo15', '/my/member/info'],
-  ['review', 'demo13', '/join/confirm/review'],
-]
-
-test('[UI-02] nothing moves for who asked for less motion, on either side of the shop', async () => {
+test('[NV-18] nothing moves for who asked for less motion, on either side of the shop', async () => {
   const { visitor } = await openStorefront()
   async function moving(page: Page, path: string, shown: string) {
     await page.goto(path)
@@ -302,6 +290,18 @@ test('[UI-02] nothing moves for who asked for less motion, on either side of the
     expect(await moving(usual.page, path, shown)).not.toEqual([])
   }
 })
+
+const pages: [name: string, loginId: string | null, path: string][] = [
+  ['home of a visitor', null, '/'],
+  ['login', null, '/login'],
+  ['notices', null, '/cs/notice'],
+  ['terms', null, '/main/terms'],
+  ['error', null, '/nowhere'],
+  ['home of a buyer', 'demo01', '/'],
+  ['my page', 'demo01', '/my'],
+  ['member info', 'demo15', '/my/member/info'],
+  ['review', 'demo13', '/join/confirm/review'],
+]
 
 test.each(pages)(
   '[NV-18] %s fits four widths and has no serious accessibility finding',
