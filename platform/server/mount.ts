@@ -66,6 +66,8 @@ export function mount(
     on.route({
       method: endpoint.method,
       url: endpoint.path,
+      // the contract names the methods there are
+      exposeHeadRoute: false,
       config: {
         streamed: endpoint.streamed ?? false,
         endless: endpoint.reply === streamReply,

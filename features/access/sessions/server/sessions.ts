@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { atMost } from '#platform/server/at-most.ts'
 import { type AnyCaller } from '#platform/server/caller.ts'
 import { refuseCommonly } from '#platform/server/refuse.ts'
 import {
@@ -48,7 +49,7 @@ export async function openSessions(deps: {
   idleMinutes: number
 }) {
   const { db, clock } = deps
-  const live = new LRUCache<string, Live>({ max: 20_000 })
+  const live = new LRUCache<string, Live>(atMost(20_000))
   const loading = new Map<string, Promise<Live | undefined>>()
   const { tokenFor, claimsOf, refreshAfter } = openTokens(deps)
   /**
@@ -90,7 +91,7 @@ export async function openSessions(deps: {
   }
 
   /** Which session a refresh token's hash belongs to, which never changes. */
-  const chained = new LRUCache<string, string>({ max: 20_000 })
+  const chained = new LRUCache<string, string>(atMost(20_000))
 
   const isOver = ({ lastSeenAt, createdAt }: Live) => {
     const now = clock.now().getTime()

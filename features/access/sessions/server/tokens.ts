@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { refusalToEnter } from '#features/access/accounts/rules.ts'
+import { atMost } from '#platform/server/at-most.ts'
 import { isStaff } from '#platform/server/caller.ts'
 import { cartCount } from './queries.ts'
 import type { Session } from './sessions.ts'
@@ -23,7 +24,7 @@ const OFFICE = 'office'
 export function openTokens({ db, clock, secret }: { db: Database; clock: Clock; secret: string }) {
   const sign = createSigner({ key: secret, algorithm: 'HS256' })
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true })
-  const proven = new LRUCache<string, Claims>({ max: 10_000 })
+  const proven = new LRUCache<string, Claims>(atMost(10_000))
 
   return {
     tokenFor: async (session: Session) =>

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
 import { row, type Database } from '#platform/database/database.ts'
+import { atMost } from '#platform/server/at-most.ts'
 import { FileAnswer, type Services } from '#platform/server/serve.ts'
 import { chooseCopy, copyType } from '../rules.ts'
 import { copyKey } from './store.ts'
@@ -23,7 +24,7 @@ const claimedPicture = (db: Database, fileId: string, groupId: string) =>
  * stored, so nothing is drawn here. Where a picture lies is remembered for a minute: a page asks for dozens.
  */
 export function openPictures(groupId: string) {
-  const known = new LRUCache<string, Stored>({ max: MOST_KEPT, ttl: KEPT_MS })
+  const known = new LRUCache<string, Stored>({ ...atMost(MOST_KEPT), ttl: KEPT_MS })
   return async (
     { db, files: { blobs } }: Pick<Services, 'db' | 'files'>,
     { fileId, width, accept }: { fileId: string; width: number; accept: string },
