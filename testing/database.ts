@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
     run: string
+    /** Where the run keeps what goes with it. */
+    folder: string
     template: string
     seededTemplate: string
   }

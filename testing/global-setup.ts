@@ -55,6 +55,7 @@ export default async function setup(project: TestProject) {
   await seeded.close()
   project.provide('serverUrl', serverUrl)
   project.provide('run', run)
+  project.provide('folder', folder)
   project.provide('template', template)
   project.provide('seededTemplate', seededTemplate)
 

@@ -11,7 +11,7 @@ import { SESSION } from '#platform/database/pooler.ts'
 import { isPostmasterOf, readPidFile } from '#platform/database/embedded/postmaster.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { createDatabase, databaseUrl } from '#testing/database.ts'
-import { end, newFolder, start } from '#testing/launch.ts'
+import { end, filledFolder, newFolder, start } from '#testing/launch.ts'
 import { CANARIES, LIVE_SERVICES } from '#testing/live-settings.ts'
 
 const LOGIN = '/api/fo/cm/cmm/auth/login-with-username-password'
@@ -50,7 +50,7 @@ test('[CF-02] [P1] a start on an empty folder serves the demo, stops cleanly, an
 })
 
 test('[D1] a server that was killed comes back with what was acknowledged, and its token secret', async () => {
-  const dataDir = await newFolder()
+  const dataDir = await filledFolder()
   const first = await start(dataDir)
   const { body } = (await (await login(first.url, 'demo01', 'Medimall!2026')).json()) as {
     body: { accessToken: string }
@@ -158,7 +158,7 @@ test('[CF-01] a database that is not there is one sentence that names DATABASE_U
 })
 
 test('[CF-01] a port that is taken and a folder that cannot be written to are named too, and no database is left running', async () => {
-  const dataDir = await newFolder()
+  const dataDir = await filledFolder()
   expect(await refusalOf({ PORT: String(await takePort()) }, dataDir)).toMatch(
     /\n {2}- HOST, PORT: .*EADDRINUSE.*다른 프로그램/,
   )
@@ -178,7 +178,7 @@ function postmastersOf(dataDir: string) {
 }
 
 test('[D1] a database that died under a running server is started again, and stopped with the server', async () => {
-  const dataDir = await newFolder()
+  const dataDir = await filledFolder()
   const { child, url } = await start(dataDir)
   const folder = dataOf(dataDir)
   const { pid } = readPidFile(folder)!
@@ -229,7 +229,7 @@ const refuses = (url: string) =>
   )
 
 test('[V3] a server that stops takes no new calls, finishes those it has, and breaks off the ones that never end', async () => {
-  const dataDir = await newFolder()
+  const dataDir = await filledFolder()
   const { child, url } = await start(dataDir)
   const open = await beginCall(url)
   const stuck = await beginCall(url)

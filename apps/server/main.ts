@@ -128,13 +128,6 @@ async function serve(
         )
       : null
 
-  const address =
-    settings.publicUrl ?? `http://${settings.host}:${(app.http.server.address() as { port: number }).port}`
-  say(
-    `Medimall is ready at ${address} (${Math.round(performance.now() - startedAt)} ms). Back office: ${address}/office. API: ${address}/api`,
-  )
-  log.info({ profile: settings.serverName, address }, 'ready')
-
   let stopping = false
   async function stop(code = 0) {
     if (stopping) return
@@ -160,6 +153,12 @@ async function serve(
   // the start script holds an IPC channel open; when it dies without a signal, nobody is left to stop this
   // process
   process.on('disconnect', () => stop())
+  const address =
+    settings.publicUrl ?? `http://${settings.host}:${(app.http.server.address() as { port: number }).port}`
+  say(
+    `Medimall is ready at ${address} (${Math.round(performance.now() - startedAt)} ms). Back office: ${address}/office. API: ${address}/api`,
+  )
+  log.info({ profile: settings.serverName, address }, 'ready')
   // from now on an end that nobody asked for is followed by a new start
   process.send?.('ready')
 }

@@ -2,11 +2,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { end, newFolder, start } from '#testing/launch.ts'
+import { end, filledFolder, start } from '#testing/launch.ts'
 
 /** A server with a fault on its way: the module is loaded before the server's own, and acts when told. */
 async function startFaulty(fault: string, env: Record<string, string> = {}) {
-  const dataDir = await newFolder()
+  const dataDir = await filledFolder()
   const planted = join(dataDir, 'planted.mjs')
   await writeFile(planted, `process.on('message', () => setImmediate(() => { ${fault} }))\n`)
   const server = await start(dataDir, {
