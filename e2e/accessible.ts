@@ -21,7 +21,8 @@ const fadesEnd = (page: Page) =>
  * the whole of its report takes as long as finding it.
  */
 export async function findings(page: Page, options: RunOptions = {}) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};axe.configure({ noHtml: true })`)
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await page.evaluate(`${axe.source};axe.configure({ noHtml: true })`)
   return page.evaluate(
     async (options) => {
       const found = await (window as unknown as { axe: typeof axe }).axe.run(document, options)

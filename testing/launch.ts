@@ -20,7 +20,8 @@ async function fill() {
   const folder = await mkdtemp(join(inject('folder'), 'filled-'))
   const { child } = await start(folder)
   // who is stopped the moment it is ready stops its database, too
-  if ((await end(child, 'SIGTERM')) !== 0) throw new Error('A server that was just ready did not stop cleanly.')
+  if ((await end(child, 'SIGTERM')) !== 0)
+    throw new Error('A server that was just ready did not stop cleanly.')
   return folder
 }
 
