@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import '#platform/contract/korean-issues.ts'
 import { bodyBytesOf, isLimited } from '#platform/contract/access.ts'
-import { streamReply, type Endpoint } from '#platform/contract/endpoint.ts'
+import { fileReply, streamReply, type Endpoint } from '#platform/contract/endpoint.ts'
 import { SUCCESS, type Issue } from '#platform/contract/envelope.ts'
 import { unkeepableText } from '#platform/contract/plain-text.ts'
 import { hasCodec } from '#platform/contract/renamed.ts'
@@ -66,8 +66,8 @@ export function mount(
     on.route({
       method: endpoint.method,
       url: endpoint.path,
-      // the contract names the methods there are
-      exposeHeadRoute: false,
+      // a second route for every call weighs on each start, and only what is long has a head worth asking for
+      exposeHeadRoute: endpoint.reply === streamReply || endpoint.reply === fileReply,
       config: {
         streamed: endpoint.streamed ?? false,
         endless: endpoint.reply === streamReply,
