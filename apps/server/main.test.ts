@@ -242,3 +242,10 @@ test('[V3] a server that stops takes no new calls, finishes those it has, and br
   expect(await ended).toBe(0)
   expect(postmastersOf(dataDir)).toEqual([])
 })
+
+test('[V3] a server that is stopped the moment it is ready stops in order, and its database with it', async () => {
+  const dataDir = await filledFolder()
+  const { child } = await start(dataDir)
+  expect(await end(child, 'SIGTERM')).toBe(0)
+  expect(postmastersOf(dataDir)).toEqual([])
+})
