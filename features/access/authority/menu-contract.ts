@@ -202,6 +202,10 @@ export const removeMenu = endpoint({
       status: 409,
       message: '하위 메뉴가 있어 지울 수 없어요. 하위 메뉴를 먼저 옮기거나 지워 주세요.',
     },
+    'menu-held': {
+      status: 409,
+      message: '권한에 쓰이고 있는 메뉴는 지울 수 없어요. 권한에서 먼저 빼 주세요: {0}',
+    },
     'menu-needed': { status: 409, message: '업무에 꼭 필요한 메뉴라 지울 수 없어요.' },
     ...changedMeanwhile,
   },

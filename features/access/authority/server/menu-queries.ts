@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { build } from '#platform/database/compile.ts'
 import { rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { EditedMenu, Menu } from '../menu-contract.ts'
+import { lockAuthority } from './role-queries.ts'
 
 const columns = sql`m.id as "menuId", m."parentId", m.name, m.url, m.step, m.rank, m.displayed, m."deviceScope", m."programId",
   m."systemCode", m.icon, m."isDefault", m."authorityScope", m."ipLimited", m."ipList"`
@@ -25,8 +26,11 @@ export const editedMenus = (on: Queryable, systemCode: string) =>
 export const editedMenu = async (on: Queryable, menuId: string) =>
   (await rows(on, sql<EditedMenu>`select ${edited} from menu m where m.id = ${menuId}`))[0]
 
-/** Editors come one after the other, so that what was checked is still so when it is written. */
-export const lockMenus = (tx: Tx) => rows(tx, sql`lock table menu in share row exclusive mode`)
+/** Editors, of menus and of roles, come one after the other, so that what was checked is still so when it is written. */
+export async function lockMenus(tx: Tx) {
+  await rows(tx, sql`lock table menu in share row exclusive mode`)
+  await lockAuthority(tx)
+}
 
 export const menuSystemOf = async (on: Queryable, menuId: string) =>
   (await rows(on, build.selectFrom('menu').select('systemCode').where('id', '=', menuId)))[0]?.systemCode
@@ -38,6 +42,16 @@ export const heldFunctions = (on: Queryable, menuIds: string[]) =>
     on,
     sql<Held>`select distinct "menuId", function as "functionId" from "roleAuthority" where "menuId" = any(${menuIds})`,
   )
+
+export const rolesGranting = async (on: Queryable, menuId: string) =>
+  (
+    await rows(
+      on,
+      sql<{
+        name: string
+      }>`select distinct r.name from "roleAuthority" a join role r on r.id = a."roleId" where a."menuId" = ${menuId} order by 1`,
+    )
+  ).map(({ name }) => name)
 
 export const insertMenu = (tx: Tx, menu: Menu) =>
   rows(

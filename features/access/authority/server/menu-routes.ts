@@ -28,6 +28,7 @@ import {
   lockMenus,
   menuSystemOf,
   replaceFunctions,
+  rolesGranting,
   updateMenus,
 } from './menu-queries.ts'
 import {
@@ -89,6 +90,9 @@ export const menuRoutes = [
       if (systemCode === undefined) throw refuse('menu-not-found')
       if ((await editedMenus(tx, systemCode)).some(({ parentId }) => parentId === body.menuId))
         throw refuse('menu-has-pages')
+      // a removal would take the grants along, and the menu made anew would be free to be handed out
+      const holding = await rolesGranting(tx, body.menuId)
+      if (holding.length > 0) throw refuse('menu-held', { values: [holding.join(', ')] })
       if (!(await deleteMenu(tx, body.menuId, body.version)).length) throw refuse('changed-meanwhile')
       return null
     }),

@@ -3,6 +3,7 @@ import { openShop } from '#testing/shop.ts'
 import {
   addFavourites,
   createMenu,
+  createRole,
   editMenu,
   editMenus,
   listDefaultFavourites,
@@ -162,6 +163,23 @@ test('[MN-07] a menu with pages below, one the office stands on, and one that ch
     'menu-not-found',
   ])
   expect([await code('reports'), await code('reports')]).toEqual(['0000', 'menu-not-found'])
+})
+
+test('[MN-09] a menu that roles grant is not removed, so that it cannot be made anew and handed out by whoever lacked it', async () => {
+  const { shop, admin } = await asAdmin()
+  await admin.send(createMenu, { body: reports })
+  await shop.run(
+    `insert into "roleAuthority" select id, 'reports', f from role, unnest(array['read', 'export']) f where name = '감사'`,
+  )
+  const remove = () => admin.send(removeMenu, { body: { menuId: 'reports', version: 1 } })
+  expect(await remove()).toMatchObject({
+    resultCode: 'menu-held',
+    message: '권한에 쓰이고 있는 메뉴는 지울 수 없어요. 권한에서 먼저 빼 주세요: 감사',
+  })
+  const grants = [{ menuId: 'reports', functionId: 'export' }]
+  expect((await admin.send(createRole, { body: { name: '통계 담당', grants } })).reply.waiting).toBe(2)
+  await shop.run(`delete from "roleAuthority" where "menuId" = 'reports'`)
+  expect((await remove()).status).toBe(200)
 })
 
 test('[MN-09] a menu editor cannot open what hands out authority to everybody, nor shut themself out of it', async () => {
