@@ -1571,6 +1571,13 @@ export type Tables = {
     awakenedAt: Date | null
     version: Generated<number>
   }
+  staffHandover: {
+    id: Generated<number>
+    staffId: number
+    by: number
+    formerMobile: Generated<string>
+    at: Date
+  }
   staffRole: {
     staffId: number
     roleId: number

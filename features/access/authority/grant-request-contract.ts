@@ -24,7 +24,7 @@ export const listGrantRequests = endpoint({
 export const decideGrantRequest = endpoint({
   method: 'POST',
   path: '/api/bo/grant-requests/:requestId/decide',
-  summary: 'Agree to authority that somebody else asked for, or turn it down',
+  summary: 'Agree to authority that somebody else asked for, by whoever may give it alone, or turn it down',
   access: 'menu:roles:write',
   params: z.object({ requestId: z.coerce.number<number>().int().min(1).max(2_147_483_647) }),
   body: z.object({ decision: z.enum(['approved', 'rejected']) }),
@@ -34,6 +34,10 @@ export const decideGrantRequest = endpoint({
     'own-request': {
       status: 409,
       message: '본인이 요청했거나 본인이 받을 권한은 다른 직원이 처리해야 해요.',
+    },
+    'beyond-own-authority': {
+      status: 403,
+      message: '본인에게 없는 권한은 승인할 수 없어요. 그 권한이 있는 직원에게 맡겨 주세요.',
     },
   },
 })

@@ -45,11 +45,11 @@ export const statusAfter = (status: string, step: JoinStep): MemberStatus | null
   next[status as MemberStatus]?.[step] ?? null
 /**
  * What a yes of this reviewer is. Where two people look, the first yes leaves the application where it is, and only another
- * reviewer's approves it.
+ * reviewer's approves it. `hands`: the logins that may be one person with the reviewer's, their own among them.
  */
 export type Yes = 'only' | 'first' | 'second' | 'own'
-export const yesOf = (twoLook: boolean, firstYesBy: string, reviewer: string): Yes =>
-  !twoLook ? 'only' : firstYesBy === '' ? 'first' : firstYesBy === reviewer ? 'own' : 'second'
+export const yesOf = (twoLook: boolean, firstYesBy: string, hands: readonly string[]): Yes =>
+  !twoLook ? 'only' : firstYesBy === '' ? 'first' : hands.includes(firstYesBy) ? 'own' : 'second'
 /** The status after a yes; null: it is not to be given. */
 export const statusAfterYes = (status: string, yes: Yes): MemberStatus | null =>
   yes === 'own' || statusAfter(status, 'approve') === null

@@ -46,7 +46,7 @@ export {
   setRole,
   type Limits,
 } from './people.ts'
-export { insertStaff, renewStaff, setTemporaryPassword, updateStaff } from './staff.ts'
+export { insertStaff, renewStaff, sameHands, setTemporaryPassword, updateStaff } from './staff.ts'
 export { NOBODY_HASH, passwordHasher, type PasswordHasher } from './passwords.ts'
 export { hashing } from './hashing.ts'
 export { isCommonPassword, passwordIssues } from './password-policy.ts'

@@ -27,7 +27,10 @@ export function GrantRequests({ mayWrite }: { mayWrite: boolean }) {
   })
   if (data.length === 0) return null
   return (
-    <OfficeBlock title="승인을 기다리는 권한" note="본인에게 없는 권한을 주려면 다른 직원의 승인이 필요해요.">
+    <OfficeBlock
+      title="승인을 기다리는 권한"
+      note="본인에게 없는 권한을 주려면 그 권한이 있는 다른 직원의 승인이 필요해요."
+    >
       <ul className="grant-requests">
         {data.map((request) => (
           <li key={request.requestId}>

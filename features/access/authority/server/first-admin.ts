@@ -25,6 +25,7 @@ export async function openFirstAdmin(
       mobile: firstAdminMobile,
       allowedIps: '',
       passwordHash,
+      by: null,
       now: clock.now(),
     })
     // two processes that start at once: the other one made it

@@ -1,7 +1,14 @@
 import { announce } from '#features/signals/live/server/index.ts'
 import { serve } from '#platform/server/serve.ts'
 import { decideGrantRequest, listGrantRequests } from '../grant-request-contract.ts'
-import { giveGrants, isWaiting, takeRequest, waitingRequests } from './grant-requests.ts'
+import {
+  giveGrants,
+  grantsToAskFor,
+  isWaiting,
+  rolesToAskFor,
+  takeRequest,
+  waitingRequests,
+} from './grant-requests.ts'
 import { lockAuthority } from './role-queries.ts'
 
 export const grantRequestRoutes = [
@@ -22,7 +29,15 @@ export const grantRequestRoutes = [
         now: clock.now(),
       })
       if (!taken) throw refuse((await isWaiting(tx, requestId)) ? 'own-request' : 'request-over')
-      if (body.decision === 'approved') await giveGrants(tx, taken)
+      if (body.decision === 'approved') {
+        const { roleId, staffId, grants } = taken
+        const beyond =
+          staffId === null
+            ? await grantsToAskFor(tx, caller.staffId, roleId, grants)
+            : await rolesToAskFor(tx, caller.staffId, staffId, [roleId])
+        if (beyond.length > 0) throw refuse('beyond-own-authority')
+        await giveGrants(tx, taken)
+      }
       await announce(tx, { to: { menu: 'roles' }, topic: 'waiting', data: {} })
       return null
     }),

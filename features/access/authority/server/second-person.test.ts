@@ -7,6 +7,7 @@ import {
   changeRole,
   changeStaff,
   createRole,
+  createStaff,
   decideGrantRequest,
   listGrantRequests,
   readRole,
@@ -129,6 +130,42 @@ test('[MN-02] a role with more than the giver holds waits too, and nobody agrees
     body: { decision: 'approved' },
   })
   expect((await roles()).toSorted((a, b) => a - b)).toEqual([...kept, full].toSorted((a, b) => a - b))
+})
+
+test('[MN-02] an account that the asker made agrees to nothing: only who could give it alone does', async () => {
+  const { shop, editor, admin, ask, grants } = await openRoleEditor()
+  await give(shop, '고객지원', 'staff', ['read', 'write'])
+  const before = await grants()
+  const own = (await editor.send(readStaff, { params: { staffId: editor.staffId } })).reply
+  const puppet = {
+    loginId: 'puppet1',
+    name: '꼭두각시',
+    email: 'puppet1@medimall.example',
+    mobile: '01000000098',
+    roleIds: own.roles.map(({ roleId }) => roleId),
+  }
+  expect((await editor.send(createStaff, { body: puppet })).reply.waiting).toBe(0)
+  await shop.run(`update staff set "mustChangePassword" = false,
+    "passwordHash" = (select "passwordHash" from staff where "loginId" = 'cs01') where "loginId" = 'puppet1'`)
+  const second = await shop.asStaff('puppet1')
+  await ask('audit', 'export')
+  const [request] = (await second.send(listGrantRequests)).reply
+  const approve = (who: typeof admin, requestId: number) =>
+    who.send(decideGrantRequest, { params: { requestId }, body: { decision: 'approved' } })
+  expect((await approve(second, request!.requestId)).resultCode).toBe('beyond-own-authority')
+  expect([await grants(), (await second.send(listGrantRequests)).reply.length]).toEqual([before, 1])
+
+  await editor.send(changeStaff, {
+    params: { staffId: editor.staffId },
+    body: {
+      name: own.name,
+      roleIds: [...puppet.roleIds, await roleOf(shop, '시스템 관리자')],
+      version: own.version,
+    },
+  })
+  const requests = (await second.send(listGrantRequests)).reply
+  expect((await approve(second, requests[1]!.requestId)).resultCode).toBe('beyond-own-authority')
+  for (const { requestId } of requests) expect((await approve(admin, requestId)).status).toBe(200)
 })
 
 test('[MN-02] who may change roles and staff lays hands on nobody who has more', async () => {

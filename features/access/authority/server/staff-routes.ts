@@ -85,6 +85,12 @@ async function rolesWithin(
   return roleIds.filter((roleId) => !waiting.includes(roleId))
 }
 
+const handed = ({ caller, clock }: { caller: StaffCaller; clock: Clock }, staffId: number) => ({
+  staffId,
+  by: caller.staffId,
+  now: clock.now(),
+})
+
 export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: PasswordHasher }) => [
   serve(listStaff, async ({ db, query }) => {
     const [found, total] = await Promise.all([
@@ -121,6 +127,7 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
           ...fields,
           allowedIps: plainList(fields.allowedIps),
           passwordHash,
+          by: call.caller.staffId,
           now: clock.now(),
         })
         if (id === undefined) throw refuse('login-id-taken')
@@ -144,7 +151,7 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
         if (!(await staffById(tx, staffId))) throw refuse('staff-not-found')
         await stayWithin(tx, call, staffId)
         const within = await rolesWithin(tx, call, staffId, roleIds)
-        const saved = await updateStaff(tx, staffId, version, {
+        const saved = await updateStaff(tx, handed(call, staffId), version, {
           ...change,
           allowedIps: plainList(change.allowedIps),
         })
@@ -170,7 +177,7 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
       keepManagers(tx, caller.staffId, refuse, async () => {
         if (!(await staffById(tx, staffId))) throw refuse('staff-not-found')
         await stayWithin(tx, call, staffId)
-        const done = await updateStaff(tx, staffId, body.version, { status: body.status })
+        const done = await updateStaff(tx, handed(call, staffId), body.version, { status: body.status })
         if (!done) throw refuse('changed-meanwhile')
         await announceChange(tx, { staffId })
         await announce(tx, { to: { menu: 'staff' }, topic: 'waiting', data: {} })
@@ -199,7 +206,7 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
       const ended = await db.transaction(async (tx) => {
         await lockAuthority(tx)
         await stayWithin(tx, call, staffId)
-        await setTemporaryPassword(tx, staffId, passwordHash, clock.now())
+        await setTemporaryPassword(tx, handed(call, staffId), passwordHash)
         await releaseAttempts(tx, seal, { realm: 'staff', loginId: found.loginId })
         return endSessions(tx, { staffId }, 'password', clock.now())
       })

@@ -103,7 +103,7 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
       : unchecked
         ? '서류를 모두 확인해 주세요.'
         : yes === 'own'
-          ? '1차 승인한 사람은 2차 승인을 할 수 없어요.'
+          ? decideJoin.refusals['second-person'].message
           : undefined
   const send = (decision: 'approve' | keyof typeof said) =>
     decide.mutate({

@@ -2,7 +2,7 @@ import { nextBusinessDay, seoulDate } from '#domain/calendar.ts'
 import { mask } from '#domain/masks.ts'
 import { holidays } from '#domain/holidays.ts'
 import { MemberStatus } from '#features/access/accounts/account-contract.ts'
-import { insertInstitution, moveMember } from '#features/access/accounts/server/index.ts'
+import { insertInstitution, moveMember, sameHands } from '#features/access/accounts/server/index.ts'
 import { saveAddress } from '#features/buying/orders/server/index.ts'
 import { BUSINESS } from '#features/access/accounts/rules.ts'
 import { announceChange, type Sessions } from '#features/access/sessions/server/index.ts'
@@ -35,7 +35,12 @@ const places = keyset({ sentAt: instantKey, memberId: idKey })
 /** Two business days after it was sent. */
 const dueOn = (sentAt: Date) => nextBusinessDay(nextBusinessDay(seoulDate(sentAt), holidays), holidays)
 
-const officeRow = (seal: Seal, found: JoinRow & { sentAt: Date }, today: string, reviewer: string) => {
+const officeRow = (
+  seal: Seal,
+  found: JoinRow & { sentAt: Date },
+  today: string,
+  hands: readonly string[],
+) => {
   const {
     businessAsked,
     businessAskedAt,
@@ -58,7 +63,7 @@ const officeRow = (seal: Seal, found: JoinRow & { sentAt: Date }, today: string,
       taxEmail: form.taxEmail && mask('EMAIL', form.taxEmail),
       licenceNumber: mask('PERSONAL_NO', openLicence(seal, licence)),
     },
-    yes: yesOf(twoLook, found.firstYesBy, reviewer),
+    yes: yesOf(twoLook, found.firstYesBy, hands),
     firstYesAt: firstYesAt?.toISOString() ?? null,
     businessAnswer: businessAsked === askedOf(form) ? found.businessAnswer : null,
     businessAskedAt: businessAskedAt?.toISOString() ?? null,
@@ -98,7 +103,8 @@ export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
     })
     const { rows, next } = places.page(found, size)
     const today = seoulDate(clock.now())
-    return { rows: rows.map((row) => officeRow(seal, row, today, caller.loginId)), next }
+    const hands = await sameHands(db, caller.staffId)
+    return { rows: rows.map((row) => officeRow(seal, row, today, hands)), next }
   }),
 
   serve(readJoinContact, async ({ db, seal, params: { memberId }, refuse }) => {
@@ -118,7 +124,10 @@ export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
       if (!after || held.version !== body.version) throw refuse('join-decided')
       const found = (await applicationOf(tx, memberId))!
       const form = JoinForm.parse(found.form)
-      const yes = body.decision === 'approve' ? yesOf(found.twoLook, found.firstYesBy, caller.loginId) : null
+      const yes =
+        body.decision === 'approve'
+          ? yesOf(found.twoLook, found.firstYesBy, await sameHands(tx, caller.staffId))
+          : null
       const status = yes ? statusAfterYes(held.status, yes) : after
       if (!status) throw refuse('second-person')
       if (yes === 'first') {

@@ -1,4 +1,10 @@
 import { expect, test } from 'vitest'
+import {
+  changeStaff,
+  createStaff,
+  readStaff,
+  resetStaffPassword,
+} from '#features/access/authority/contract.ts'
 import { attachFile } from '#features/running/files/contract.ts'
 import { listTold } from '#features/running/notifications/contract.ts'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
@@ -159,4 +165,71 @@ test('[JN-04] [BO-02] where two people look, the first yes changes nothing else 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   expect(answers.find(({ status }) => status === 200)!.reply).toEqual({ waits: false })
   expect((await applicant.send(readJoin)).reply.status).toBe('05')
+})
+
+test('[JN-04] one person with two accounts gives one yes: neither the maker of an account nor who shares a number says the second', async () => {
+  const { shop, join, apply, reviewer } = await openJoining()
+  await apply(await join('saebom1'))
+  await shop.run(`update code set used = true where "groupId" = 'JOIN_SECOND_CD' and id = '02'`)
+  type Reviewer = Awaited<ReturnType<typeof shop.asStaff>>
+  const { roleId } = await shop.one<{ roleId: number }>(
+    `select id as "roleId" from role where name = '시스템 관리자'`,
+  )
+  const made = async (by: Reviewer, loginId: string, mobile: string) => {
+    const body = { loginId, name: loginId, email: `${loginId}@medimall.example`, mobile, roleIds: [roleId] }
+    await by.send(createStaff, { body })
+    await shop.run(`update staff set "mustChangePassword" = false,
+      "passwordHash" = (select "passwordHash" from staff where "loginId" = 'admin01') where "loginId" = '${loginId}'`)
+    return shop.asStaff(loginId)
+  }
+  const waiting = async (who: Reviewer) =>
+    (await who.send(listJoins, { query: { status: '02' } })).reply.rows.find(
+      ({ loginId }) => loginId === 'saebom1',
+    )!
+  /** What the second is told once the first has said yes; the application is as before then. */
+  const twoYeses = async (first: Reviewer, second: Reviewer) => {
+    const say = async (who: Reviewer) => {
+      const { memberId, version, yes } = await waiting(who)
+      const body = { decision: 'approve' as const, reason: '', papers: [], version }
+      return { yes, code: (await who.send(decideJoin, { params: { memberId }, body })).resultCode }
+    }
+    expect(await say(first)).toEqual({ yes: 'first', code: '0000' })
+    const said = await say(second)
+    await shop.run(`update "joinApplication" set "firstYesBy" = '', "firstYesAt" = null`)
+    return said
+  }
+  const refused = { yes: 'own', code: 'second-person' }
+
+  const one = await made(reviewer, 'made01', '01000000081')
+  const below = await made(one, 'made02', '01000000082')
+  for (const [first, second] of [
+    [reviewer, one],
+    [one, reviewer],
+    [reviewer, below],
+    [below, reviewer],
+  ] as const)
+    expect(await twoYeses(first, second)).toEqual(refused)
+
+  // one telephone that goes from account to account
+  const other = await made(reviewer, 'made03', '01000000083')
+  const give = async (to: Reviewer, mobile: string) => {
+    const { name, version } = (await reviewer.send(readStaff, { params: { staffId: to.staffId } })).reply
+    const body = { name, mobile, roleIds: [roleId], version }
+    expect((await reviewer.send(changeStaff, { params: { staffId: to.staffId }, body })).status).toBe(200)
+  }
+  await give(one, '01000000084')
+  await give(other, '01000000081')
+  expect(await twoYeses(one, other)).toEqual(refused)
+
+  // whose password another one set
+  const cs = await shop.asStaff('cs01')
+  const body = { reason: '비밀번호를 잊었어요' }
+  await reviewer.send(resetStaffPassword, { params: { staffId: cs.staffId }, body })
+  await shop.run(`update staff set "mustChangePassword" = false,
+    "passwordHash" = (select "passwordHash" from staff where "loginId" = 'admin01') where "loginId" = 'cs01'`)
+  expect(await twoYeses(reviewer, await shop.asStaff('cs01'))).toEqual(refused)
+
+  // two whom a third one made are two
+  const third = await made(reviewer, 'made04', '01000000085')
+  expect(await twoYeses(one, third)).toEqual({ yes: 'second', code: '0000' })
 })

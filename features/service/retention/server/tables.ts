@@ -188,6 +188,7 @@ export const fates: Record<Table, Fate> = {
   specialOfferLine: { with: 'specialOffer' },
   specialRequest: { kind: 'quote-requests' },
   staff: trail,
+  staffHandover: { with: 'staff' },
   staffRole: { with: 'staff' },
   standingOrder: clinics,
   standingOrderLine: { with: 'standingOrder' },
