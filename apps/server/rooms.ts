@@ -108,6 +108,7 @@ import { deskSources } from './desk-sources.ts'
 import { jobs } from './jobs.ts'
 import { mergeParts, personParts } from './merge-parts.ts'
 import { paymentCauses } from './payment-causes.ts'
+import { recordRules } from './record-rules.ts'
 
 /** Every room that serves endpoints. */
 export const rooms = (deps: {
@@ -178,7 +179,7 @@ export const rooms = (deps: {
   ...returnRoutes,
   ...repaymentOfficeRoutes,
   ...depositRoutes,
-  ...fileRoutes,
+  ...fileRoutes({ recordRules }),
   ...pointRoutes,
   ...pointOfficeRoutes,
   ...recommendationRoutes,

@@ -16,20 +16,16 @@ type Span = { publishedAt: string; endsAt?: string | null | undefined }
 export const inOrder = ({ publishedAt, endsAt }: Span) =>
   !endsAt || Date.parse(publishedAt) < Date.parse(endsAt)
 
-const PICTURE = /\/api\/file\/attach\?fileId=([A-Za-z0-9_-]{32})&/g
+const PICTURE = /\/api\/file\/attach\?fileId=([A-Za-z0-9_-]{32})&fileNo=(\d{1,5})\b/g
 
-/** The file sets whose pictures stand in a text. */
-export const picturesIn = (body: string): string[] => [
-  ...new Set([...body.matchAll(PICTURE)].map(([, fileId]) => fileId!)),
-]
+/** The file sets whose pictures stand in a text, with the numbers of those that do. */
+export function picturesIn(body: string) {
+  const found = new Map<string, number[]>()
+  for (const [, fileId, no] of body.matchAll(PICTURE))
+    found.set(fileId!, [...(found.get(fileId!) ?? []), Number(no)])
+  return found
+}
 
 /** What stands in the text for a picture that was uploaded. */
 export const pictureMark = ({ fileId, fileNo, name }: { fileId: string; fileNo: number; name: string }) =>
   `![${name.replace(/\.[a-z]+$/i, '').replace(/[[\]]/g, '')}](/api/file/attach?fileId=${fileId}&fileNo=${fileNo}&attach=false)`
-
-/** A text with the names of those pictures that no record holds yet in their place: nobody can be shown them. */
-export const withoutPictures = (body: string, kept: readonly string[]) =>
-  body.replace(
-    /!\[([^\]]*)\]\(\/api\/file\/attach\?fileId=([A-Za-z0-9_-]{32})&[^)]*\)/g,
-    (mark, name, fileId) => (kept.includes(fileId as string) ? mark : `[사진: ${name as string}]`),
-  )

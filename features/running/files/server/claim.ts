@@ -55,6 +55,18 @@ export const releaseEach = (
     sql`update "fileSet" set "claimedBy" = null where id = any(${fileIds}::text[]) and "claimedBy" = ${claimedBy}`,
   )
 
+/** Of a set that the record holds, it keeps these; the others go. */
+export const keepOnly = (
+  tx: Tx,
+  { fileId, nos, claimedBy }: { fileId: string; nos: readonly number[]; claimedBy: string },
+) =>
+  rows(
+    tx,
+    sql`
+    update "storedFile" f set state = 'deleted' from "fileSet" s
+    where s.id = ${fileId} and s."claimedBy" = ${claimedBy} and f."setId" = s.id and f.state = 'stored' and f.no <> all(${nos}::int[])`,
+  )
+
 /** The record holds the files no longer: they are forgotten like any that no record claims. */
 export const releaseFiles = (tx: Tx, { fileId, claimedBy }: { fileId: string; claimedBy: string }) =>
   rows(tx, sql`update "fileSet" set "claimedBy" = null where id = ${fileId} and "claimedBy" = ${claimedBy}`)

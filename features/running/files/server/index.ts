@@ -1,8 +1,9 @@
-export { fileRoutes } from './routes.ts'
+export { fileRoutes, type RecordRules } from './routes.ts'
 export {
   claimEach,
   claimFiles,
   gatherFiles,
+  keepOnly,
   readClaimedFile,
   readClaimedFiles,
   releaseEach,

@@ -31,7 +31,13 @@ export type FileRow = {
   height: number | null
   variants: string[]
 }
-export type ReadableRow = FileRow & { readableBy: string; own: boolean; open: boolean; menuId: string | null }
+export type ReadableRow = FileRow & {
+  readableBy: string
+  own: boolean
+  open: boolean
+  menuId: string | null
+  claimedBy: string | null
+}
 
 export const ownedBy = ({ memberId, staffId }: Owner): RawBuilder<boolean> =>
   memberId === undefined ? sql`s."staffId" = ${staffId}` : sql`s."memberId" = ${memberId}`
@@ -58,9 +64,9 @@ export const readableFiles = (
 ) =>
   rows(
     on,
-    sql<ReadableRow & { claimed: boolean }>`
+    sql<ReadableRow>`
     select x.* from (
-      select ${fileColumns}, g."readableBy", g."menuId", s."claimedBy" is not null as claimed,
+      select ${fileColumns}, g."readableBy", g."menuId", s."claimedBy",
         coalesce(s."memberId" = ${reader.memberId}::int or s."staffId" = ${reader.staffId}::int, false) as own,
         coalesce(s."memberId" = ${reader.memberId}::int or s."staffId" = ${reader.staffId}::int
           or s."claimedBy" is not null and (g."readableBy" = 'public' or g."readableBy" = 'signed-in' and ${reader.known}::boolean
@@ -68,7 +74,7 @@ export const readableFiles = (
       from "storedFile" f join "fileSet" s on s.id = f."setId" join "fileGroup" g on g.id = s."groupId"
       where f."setId" = ${fileId} and f.state = 'stored' and s."forgottenAt" is null
         and (cardinality(${nos}::int[]) = 0 or f.no = any(${nos}::int[])) and (${groupId ?? null}::text is null or s."groupId" = ${groupId ?? null})) x
-    where x.open or (x.claimed and x."menuId" is not null and ${reader.staffId}::int is not null)
+    where x.open or (x."claimedBy" is not null and x."menuId" is not null and ${reader.staffId}::int is not null)
     order by x.no`,
   )
 

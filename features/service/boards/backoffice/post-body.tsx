@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent } from 'react'
+import { useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
 import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,15 +9,14 @@ import { FileField } from '#ui/file-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { advertisingWordsIn } from '../advertising.ts'
 import { htmlOf } from '../post-html.ts'
-import { picturesIn, pictureMark, withoutPictures } from '../rules.ts'
+import { picturesIn, pictureMark } from '../rules.ts'
+import { usePostHtml } from '../storefront/parts.ts'
 import { pastedText } from './pasted-text.ts'
 import '../post-table.css'
 import './post-body.css'
 
 type Props = {
   value: string
-  /** The text as it is kept: its pictures can be shown. */
-  saved: string
   problem: string | undefined
   off: boolean
   maxLength: number
@@ -49,7 +48,7 @@ function type(area: HTMLTextAreaElement, text: string) {
 }
 
 /** The text of a post with buttons for its marks, and how a reader will see it, on a desktop or a phone. */
-export function PostBody({ value, saved, problem, off, maxLength, onChange }: Props) {
+export function PostBody({ value, problem, off, maxLength, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [phone, setPhone] = useState(false)
   const [lostPictures, setLostPictures] = useState(false)
@@ -77,7 +76,7 @@ export function PostBody({ value, saved, problem, off, maxLength, onChange }: Pr
   const ready = pictures.items.flatMap(({ state, stored }) =>
     state === 'done' && stored && fileId ? [{ fileId, fileNo: stored.fileNo, name: stored.name }] : [],
   )
-  const kept = picturesIn(saved)
+  const shown = usePostHtml(useMemo(() => htmlOf(value), [value]))
   const forbidden = off ? [] : advertisingWordsIn(value)
   return (
     <div ref={box} className="post-body">
@@ -100,7 +99,7 @@ export function PostBody({ value, saved, problem, off, maxLength, onChange }: Pr
               ? `${formatWhole(value.length - maxLength)}자를 줄여 주세요. ${formatWhole(maxLength)}자까지 저장할 수 있어요.`
               : undefined)
           }
-          help={`${formatWhole(value.length)}자 · 워드나 엑셀에서 복사한 글은 표와 목록까지 그대로 붙여요.${picturesIn(value).length > 0 ? ' · 사진은 ![이름](주소)로 적혀요. 빼려면 그 줄을 지워 주세요.' : ''}`}
+          help={`${formatWhole(value.length)}자 · 워드나 엑셀에서 복사한 글은 표와 목록까지 그대로 붙여요.${picturesIn(value).size > 0 ? ' · 사진은 ![이름](주소)로 적혀요. 빼려면 그 줄을 지워 주세요.' : ''}`}
         >
           <TextArea
             rows={14}
@@ -141,7 +140,7 @@ export function PostBody({ value, saved, problem, off, maxLength, onChange }: Pr
           className={classNames('post-preview prose', phone && 'post-preview-phone')}
           role="region"
           aria-label="미리보기"
-          dangerouslySetInnerHTML={{ __html: htmlOf(withoutPictures(value, kept)) }}
+          {...shown}
         />
       </div>
     </div>

@@ -140,7 +140,6 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
       <DrawerSection part="body" title="내용">
         <PostBody
           value={fields.body}
-          saved={post?.body ?? ''}
           problem={form.problem('body')}
           off={form.off}
           maxLength={POST_LENGTH}

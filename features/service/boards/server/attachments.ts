@@ -1,7 +1,13 @@
-import { claimFiles, gatherFiles, releaseFiles } from '#features/running/files/server/index.ts'
+import {
+  claimFiles,
+  gatherFiles,
+  keepOnly,
+  releaseEach,
+  releaseFiles,
+} from '#features/running/files/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { picturesIn, type Board } from '../rules.ts'
-import { attachTo, postOwner } from './office-queries.ts'
+import { attachedTo, attachTo, postOwner } from './office-queries.ts'
 
 /** Where the attachments of a board are kept; pictures in the text are open to everyone. */
 const groupOf: Record<Board, string> = { notice: 'notices', library: 'documents', academic: 'documents' }
@@ -35,11 +41,25 @@ export async function attachFiles(tx: Tx, { held, fileId, keptFiles, ...post }: 
   return null
 }
 
-/** Whether the post holds all pictures of its text; those of the text before it holds already. */
+/**
+ * Whether the post holds all pictures of its text; those of the text before it holds already. What no longer stands
+ * there goes.
+ */
 export async function holdsPictures(tx: Tx, { postId, staffId }: Post, body: string, before: string) {
-  const known = new Set(picturesIn(before))
-  const owned = { owner: { staffId }, claimedBy: postOwner(postId) }
-  for (const fileId of picturesIn(body).filter((picture) => !known.has(picture)))
-    if (!(await claimFiles(tx, { fileId, groupId: PICTURES, ...owned }))) return false
+  const claimedBy = postOwner(postId)
+  const known = picturesIn(before)
+  const shown = picturesIn(body)
+  // an attachment may stand in the text too: it goes by the list of attachments alone
+  const attached = await attachedTo(tx, postId)
+  for (const [fileId, nos] of shown) {
+    if (
+      !known.has(fileId) &&
+      !(await claimFiles(tx, { fileId, groupId: PICTURES, owner: { staffId }, claimedBy }))
+    )
+      return false
+    if (fileId !== attached) await keepOnly(tx, { fileId, nos, claimedBy })
+  }
+  const gone = [...known.keys()].filter((fileId) => !shown.has(fileId) && fileId !== attached)
+  if (gone.length > 0) await releaseEach(tx, { fileIds: gone, claimedBy })
   return true
 }

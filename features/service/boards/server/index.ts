@@ -1,6 +1,7 @@
 export { boardRoutes } from './routes.ts'
 export { announceNotices, boardOfficeRoutes } from './office-routes.ts'
 export { newestNotices } from './queries.ts'
+export { mayReadPost } from './readers.ts'
 export { postOwner } from './office-queries.ts'
 export { readingsOfPerson } from './merge.ts'
 export { forgetReadings } from './purge.ts'

@@ -93,6 +93,9 @@ export const updatePost = (tx: Tx, postId: number, draft: PostDraft) =>
 export const attachTo = (tx: Tx, postId: number, fileId: string | null) =>
   rows(tx, sql`update post set "fileId" = ${fileId} where id = ${postId}`)
 
+export const attachedTo = async (tx: Tx, postId: number) =>
+  (await row(tx, sql<{ fileId: string | null }>`select "fileId" from post where id = ${postId}`))?.fileId
+
 /** Notices whose moment has come and of which nobody was told: marked, so that they are told once. */
 export const takeUnannounced = (tx: Tx, now: Date) =>
   rows(

@@ -21,6 +21,9 @@ const after = (place: Place) =>
   sql`(p.pinned, p."publishedAt", p.id) < (${place.pinned}, ${place.publishedAt}, ${place.number}::int)`
 const inOrder = sql`order by p.pinned desc, p."publishedAt" desc, p.id desc`
 
+export const isShown = async (on: Queryable, reader: Omit<Reader, 'board'>, postId: number) =>
+  (await row(on, sql`select from post p where p.id = ${postId} and ${shownTo(reader)}`)) !== undefined
+
 /** Notices for a reader, the pinned and newest first; whoever takes them says how many. */
 export const newestNotices = ({ known, now }: Omit<Reader, 'board'>) =>
   sql`select ${columns} from post p where ${readable({ board: 'notice', known, now })} ${inOrder}`

@@ -26,6 +26,7 @@ import {
   putReading,
   START,
 } from './queries.ts'
+import { isMember } from './readers.ts'
 
 const places = keyset({ pinned: flagKey, publishedAt: instantKey, number: idKey })
 const fileName = (title: string) => title.replace(/[\\/:*?"<>|]/g, ' ').trim()
@@ -33,16 +34,16 @@ const from = (cursor: string | undefined) => places.read(cursor) ?? START
 
 export const boardRoutes = [
   serve(listNotices, async ({ db, clock, caller, query: { cursor, size } }) => {
-    const reader = { board: 'notice', known: caller !== null, now: clock.now() } as const
+    const reader = { board: 'notice', known: isMember(caller), now: clock.now() } as const
     return places.page(await noticesFrom.rows(db, { ...reader, ...from(cursor), size: size + 1 }), size)
   }),
 
   serve(listBrandPosts, ({ db, clock, caller, params }) =>
-    postsOfBrand(db, { known: caller !== null, now: clock.now() }, params.brandCode),
+    postsOfBrand(db, { known: isMember(caller), now: clock.now() }, params.brandCode),
   ),
 
   serve(readNotice, async ({ db, clock, caller, params, refuse }) => {
-    const reader = { board: 'notice', known: caller !== null, now: clock.now() } as const
+    const reader = { board: 'notice', known: isMember(caller), now: clock.now() } as const
     const notice = await postByNumber(db, reader, params.number)
     if (!notice) throw refuse('notice-not-found')
     return { ...notice, html: htmlOf(notice.body) }

@@ -1,0 +1,1 @@
+export { usePostHtml } from './use-post-html.ts'
