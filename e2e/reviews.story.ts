@@ -82,8 +82,25 @@ test('[JN-04] [BO-02] a reviewer clears ten applications by keyboard alone; wher
   await page.getByRole('complementary').waitFor({ state: 'detached' })
   expect(await left()).toBe(TEN - 1)
 
+  // a note that was typed and not left is asked about before the next application takes its place
   await openFirst()
-  for (let done = 1; done < TEN; done++) {
+  await page.getByRole('complementary').getByRole('heading', { level: 2, name: /^신청/ }).waitFor()
+  const noted = await shown()
+  const note = page.getByRole('complementary').getByLabel('내부 메모')
+  await note.fill('전화로 확인함')
+  await page.getByRole('complementary').getByRole('heading', { level: 2 }).focus()
+  await page.keyboard.press('1')
+  await page.keyboard.press('a')
+  await page.getByRole('alertdialog').getByRole('button', { name: '계속 쓰기' }).click()
+  await expect.poll(left).toBe(TEN - 2)
+  expect([await shown(), await note.inputValue()]).toEqual([noted, '전화로 확인함'])
+  await page.getByRole('complementary').getByRole('button', { name: '메모 남기기' }).click()
+  await page.getByRole('complementary').getByText('메모: 전화로 확인함').waitFor()
+  await note.press('Escape')
+  await page.getByRole('complementary').waitFor({ state: 'detached' })
+
+  await openFirst()
+  for (let done = 2; done < TEN; done++) {
     await page.getByRole('complementary').getByRole('heading', { level: 2, name: /^신청/ }).waitFor()
     const name = await shown()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2')

@@ -46,7 +46,7 @@ export function useDrawerForm<F extends object, V = number>(options: FormOptions
   const { first, fields, setFields, changed } = record
   const [error, setError] = useState<CallError | null>(null)
   const [refused, setRefused] = useState(fields)
-  useUnsavedDrawer(place, changed)
+  const free = useUnsavedDrawer(place, changed)
   useEffect(() => {
     if (changed) drafts().save(draft, { first, fields })
     else drafts().drop(draft)
@@ -73,6 +73,8 @@ export function useDrawerForm<F extends object, V = number>(options: FormOptions
   }
   return {
     place,
+    /** What was typed is saved: going on asks nothing of it. */
+    free,
     off: !options.mayWrite,
     fields,
     changed,

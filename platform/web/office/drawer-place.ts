@@ -17,15 +17,16 @@ export type DrawerPlace = {
   go: (to: () => void) => void
   /** One form of the drawer says whether it holds something that is not saved. */
   mark: (form: string, unsaved: boolean) => void
-  /** What was typed is saved: going on asks nothing. */
-  free: () => void
   /** Among the rows of a list; a drawer that belongs to no row has none. */
   position?: string | undefined
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
 }
 
-/** While a drawer holds something that is not saved, closing it or going on asks first. */
+/**
+ * While a drawer holds something that is not saved, closing it or going on asks first. What it gives is called once
+ * this form is saved: of it going on asks nothing more, of others in the drawer it does.
+ */
 export function useUnsavedDrawer({ mark }: DrawerPlace, unsaved: boolean) {
   const form = useId()
   useUnsaved(unsaved)
@@ -33,6 +34,7 @@ export function useUnsavedDrawer({ mark }: DrawerPlace, unsaved: boolean) {
     mark(form, unsaved)
     return () => mark(form, false)
   }, [mark, form, unsaved])
+  return () => mark(form, false)
 }
 
 const discard = (text: string, confirmLabel: string) =>
@@ -67,7 +69,6 @@ export function useDrawerPlace(keys: readonly string[]) {
   const ifShown = (act: () => void) => {
     if (shown.current.openKey === openKey && shown.current.extra === extra) act()
   }
-  const free = () => ifShown(() => typed.current.clear())
   const close = () => ifShown(() => (extra === null ? setOpenKey(null) : setExtra(null)))
   const leave = async () => {
     if (typed.current.size === 0 || (await discard('닫으면 입력한 내용이 사라져요.', '저장하지 않고 닫기')))
@@ -97,10 +98,9 @@ export function useDrawerPlace(keys: readonly string[]) {
     if (name !== extra) void go(() => setExtra(name))
   }
   const frame = {
-    onClose: () => void leave(),
+    onClose: () => ifShown(() => void leave()),
     close,
     mark,
-    free,
     open,
     go: (to: () => void) => void go(to),
     show: (key: string) => ifShown(() => show(key)),

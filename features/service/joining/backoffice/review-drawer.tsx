@@ -59,6 +59,11 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
       return judged?.fileId === fileId ? [[kind, judged.check]] : []
     }),
   )
+  const bad = papers.flatMap(({ kind }) => {
+    const check = checks[kind]
+    return check?.fine === false ? [{ kind, reason: check.reason }] : []
+  })
+  const free = useUnsavedDrawer(place, open && (reason !== '' || bad.length > 0))
   const client = useQueryClient()
   const onError = (error: CallError) => {
     if (error.issues.length === 0) void showError(error)
@@ -71,10 +76,10 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
     onError,
     onSuccess: (_, { body }) => {
       showToast(body.decision === 'approve' ? yesWords[yes].said : said[body.decision], { tone: 'ok' })
-      place.free()
-      // a queue is worked off: the next one comes by itself
-      if (place.onNext) place.onNext()
-      else place.close()
+      free()
+      // a queue is worked off: the next one comes by itself, unless a note was typed and not left
+      const goOn = place.onNext ?? place.onClose
+      goOn()
     },
   })
   const unmask = async () => {
@@ -91,11 +96,6 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
   }
   const shown = { ...form, ...contact }
   const reach = contact ?? application
-  const bad = papers.flatMap(({ kind }) => {
-    const check = checks[kind]
-    return check?.fine === false ? [{ kind, reason: check.reason }] : []
-  })
-  useUnsavedDrawer(place, open && (reason !== '' || bad.length > 0))
   const unchecked = papers.some(({ kind, state }) => !checks[kind] && state !== 'accepted')
   const block =
     bad.length > 0

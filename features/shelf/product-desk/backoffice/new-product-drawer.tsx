@@ -36,7 +36,7 @@ export function NewProductDrawer({ first, place }: Props) {
     ...form.saving,
     onSuccess: ({ productId }) => {
       form.saving.onSuccess()
-      place.free()
+      form.free()
       place.show(String(productId))
     },
   })
