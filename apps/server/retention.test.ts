@@ -28,7 +28,7 @@ const left: Partial<Record<Table, string>> = {
   inquiryMessage: `"inquiryId" in (select id from inquiry where state = 'closed')`,
   interfaceCall: 'true',
   invitation: 'true',
-  joinApplication: `form <> '{}' and "memberId" in (select id from member where status in ('01', '03', '05'))`,
+  joinApplication: `form <> '{}' and "memberId" in (select id from member where status in ('01', '03', '04', '05'))`,
   knownPlace: 'true',
   leftMember: 'true',
   limitedCall: 'true',

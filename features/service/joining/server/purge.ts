@@ -28,16 +28,18 @@ const unheld = async (tx: Tx, papers: readonly { fileId: string }[]) => {
   return ids.filter((id) => !held.some(({ fileId }) => fileId === id))
 }
 
-/** Applications `a` of members `m` that came to nothing: decided or begun before. */
-const overdue = (status: '01' | '03', before: Date) => sql`
+/** Not sent, rejected, or asked to be completed. */
+type Unfinished = '01' | '03' | '04'
+/** Applications `a` of members `m` that came to nothing: begun, or last decided, before. */
+const overdue = (status: Unfinished, before: Date) => sql`
   from "joinApplication" a join member m on m.id = a."memberId"
-  where m.status = ${status} and case when ${status} = '03' then a."decidedAt" else a."begunAt" end < ${before}`
+  where m.status = ${status} and case when ${status} = '01' then a."begunAt" else a."decidedAt" end < ${before}`
 
 /**
  * Deletes applications that came to nothing, with their members. How many. As whoever sends one, this locks the member
  * before the application, and looks again after the wait.
  */
-export async function purgeApplications(tx: Tx, status: '01' | '03', before: Date, most: number) {
+export async function purgeApplications(tx: Tx, status: Unfinished, before: Date, most: number) {
   const found = await rows(
     tx,
     sql<{

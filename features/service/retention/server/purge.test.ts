@@ -80,8 +80,11 @@ test('[P3] what is kept goes after its day and not before, with its files, once,
   // who left is known for five years yet, sealed
   expect(await count('"leftMember"')).toBe(1)
 
+  const asked = `"joinApplication" a join member m on m.id = a."memberId" where m.status = '04'`
+  expect(await count(asked)).toBe(1)
   const quarter = await purgedBy(92)
-  expect(quarter['unfinished-joins']).toBe(1)
+  expect(quarter).toMatchObject({ 'unfinished-joins': 1, 'asked-joins': 1 })
+  expect(await count(asked)).toBe(0)
   expect(quarter.sessions).toBeGreaterThan(0)
   expect((await purgedBy(kept.notifications.days + 1)).notifications).toBeGreaterThan(0)
   expect(await count('notification')).toBe(0)

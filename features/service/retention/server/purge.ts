@@ -58,6 +58,7 @@ const purges: Record<KeptKind, Purge> = {
   inquiries: purgeInquiries,
   'rejected-joins': (tx, before, most) => purgeApplications(tx, '03', before, most),
   'unfinished-joins': (tx, before, most) => purgeApplications(tx, '01', before, most),
+  'asked-joins': (tx, before, most) => purgeApplications(tx, '04', before, most),
   'approved-joins': emptyApproved,
   renewals: purgeRenewals,
   sessions: (tx, before, most) => purgeSessions(tx, 'member', before, most),
