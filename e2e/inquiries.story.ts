@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
+import { pdf } from '#testing/file-samples.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { enterShop } from './browser.ts'
 import { enterOffice, openOffice, openScreen } from './office.ts'
@@ -145,4 +147,46 @@ test('[CS-03] [BX-14] [ST-04] [BO-06] a clinic asks about one of its orders with
     ...problems.filter((problem) => !problem.includes('400')),
     ...office.problems.filter((problem) => !problem.includes('409')),
   ]).toEqual([])
+})
+
+test('[FL-03] [CS-03] files that were forgotten while the form stood open are told, and go up anew beside what was typed', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
+  await enterShop(page, shop, 'demo05', '/cs/inquiry')
+  await page.getByRole('link', { name: '문의하기' }).click()
+  await page.getByLabel('문의 유형').selectOption({ label: '배송·반품' })
+  await page.getByLabel('제목').fill('하루 뒤에 보내요')
+  await page.getByLabel('내용', { exact: false }).first().fill('서류를 봐 주세요.')
+  const choose = (name: string) =>
+    page
+      .locator('input[type=file]:enabled')
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer: pdf() })
+  const forget = async () => {
+    await shop.run(
+      `update "fileSet" set "createdAt" = "createdAt" - interval '25 hours' where "claimedBy" is null`,
+    )
+    await forgetUnclaimedFiles(shop)
+  }
+  const send = page.getByRole('button', { name: '문의 등록' })
+  const lost = page.getByText('올린 지 하루가 지나 지워졌어요. 다시 첨부해 주세요.', { exact: true })
+  const arrived = (name: string) => page.getByText(`${name} 올리기를 마쳤어요.`).waitFor()
+  await choose('하나.pdf')
+  await arrived('하나.pdf')
+  await forget()
+  // sent as it stands: what is gone is told at its place
+  await send.click()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await lost.waitFor()
+  await page.getByRole('button', { name: '하나.pdf 다시 올리기' }).click()
+  await arrived('하나.pdf')
+  await forget()
+  // another one beside it: it begins a new set by itself
+  await choose('둘.pdf')
+  await lost.waitFor()
+  await page.getByRole('button', { name: '하나.pdf 다시 올리기' }).click()
+  await lost.waitFor({ state: 'detached' })
+  await expect.poll(() => send.isEnabled()).toBe(true)
+  await send.click()
+  await page.getByRole('heading', { level: 1, name: '하루 뒤에 보내요' }).waitFor()
+  for (const name of ['하나.pdf', '둘.pdf']) await page.getByText(name).first().waitFor()
 })

@@ -26,6 +26,8 @@ type Options = {
   /** Files that the record holds already: they count too. */
   besides?: number
 }
+/** What no form takes within a day is forgotten. */
+const LOST = '올린 지 하루가 지나 지워졌어요. 다시 첨부해 주세요.'
 type Kept = { file: File; stop: AbortController; uploadId?: string }
 
 /**
@@ -49,6 +51,26 @@ export function useUploads(
     kept.current.delete(id)
     setItems((now) => now.filter((item) => item.id !== id))
   }
+  /** What lay in the set is gone with it: the files are still here and go into a new one when they are sent again. */
+  const lose = (fileId: string) => {
+    if (set.current === fileId) set.current = undefined
+    for (const entry of kept.current.values()) delete entry.uploadId
+    setItems((now) =>
+      now.map((item) =>
+        item.stored && item.stored.fileId === fileId
+          ? {
+              id: item.id,
+              name: item.name,
+              bytes: item.bytes,
+              state: 'failed',
+              sent: 0,
+              error: LOST,
+              retryable: true,
+            }
+          : item,
+      ),
+    )
+  }
   useEffect(() => {
     const open = kept.current
     return () => open.forEach(({ stop }) => stop.abort())
@@ -63,13 +85,15 @@ export function useUploads(
       stop: { signal },
     } = entry
     change(id, { state: 'waiting' })
+    let into: string | undefined
     try {
       const stored = await turn(
-        () =>
-          uploadFile(file, {
+        () => {
+          into = apart || entry.uploadId ? undefined : set.current
+          return uploadFile(file, {
             calls,
             groupId: rule.groupId,
-            fileId: apart ? undefined : set.current,
+            fileId: into,
             uploadId: entry.uploadId,
             signal,
             onBegun: ({ uploadId, fileId }) => {
@@ -81,7 +105,8 @@ export function useUploads(
                 sent,
                 state: state === 'waiting' ? 'away' : sent >= file.size ? 'checking' : 'sending',
               }),
-          }),
+          })
+        },
         { signal },
       )
       if (apart) {
@@ -90,6 +115,10 @@ export function useUploads(
       } else change(id, { state: 'done', sent: file.size, stored })
     } catch (error) {
       if (signal.aborted) return
+      if (into && error instanceof CallError && error.code === 'file-not-found') {
+        lose(into)
+        return send(id)
+      }
       const failure = error instanceof CallError ? fileFailure(error, 'upload') : null
       const gone = failure?.code === 'upload-not-found'
       if (gone) delete entry.uploadId
@@ -112,6 +141,8 @@ export function useUploads(
       set.current = undefined
       setItems([])
     },
+    /** A record could not take the set: it is there no more. */
+    lost: () => set.current && lose(set.current),
     /** Why files were not taken at all. */
     problem,
     /** Where the files are, once one was begun. */

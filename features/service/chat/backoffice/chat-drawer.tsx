@@ -64,6 +64,7 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
       file.clear()
     },
     onError: (error) => {
+      if (error.code === 'files-gone') file.lost()
       if (error.issues.length === 0 && error.code !== 'card-gone') onError(error)
     },
   })

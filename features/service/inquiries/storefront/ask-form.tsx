@@ -68,6 +68,7 @@ export function AskForm({ productCode = '', orderNumber = '', words = '', onAske
       onAsked(inquiryId)
     },
     onError: (error) => {
+      if (error.code === 'files-gone') attachments.lost()
       if (error.issues.length === 0 && !(error.code in places)) void showError(error)
     },
   })

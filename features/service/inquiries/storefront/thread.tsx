@@ -130,6 +130,7 @@ function Again({ inquiryId, round, onSent }: AgainProps) {
       )
     },
     onError: (error) => {
+      if (error.code === 'files-gone') attachments.lost()
       if (error.issues.length === 0) void showError(error)
     },
   })
