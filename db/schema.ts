@@ -11,6 +11,13 @@ export type Tables = {
     allowed: Generated<number>
     successorId: number | null
   }
+  advertChoice: {
+    id: Generated<number>
+    memberId: number
+    kind: string
+    step: 'agreed' | 'ended' | 'confirmed'
+    at: Date
+  }
   answerTemplate: {
     id: Generated<number>
     title: string

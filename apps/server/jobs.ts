@@ -1,7 +1,7 @@
 import { closeInterrupted } from '#features/access/authority/server/index.ts'
 import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
 import { openJobNotes } from '#features/running/jobs/server/index.ts'
-import { sendNotifications } from '#features/running/notifications/server/index.ts'
+import { confirmAdverts, sendNotifications } from '#features/running/notifications/server/index.ts'
 import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
 import { forgetMisses } from '#features/shelf/search/server/index.ts'
@@ -79,6 +79,7 @@ export const jobs: Job[] = [
   { name: 'expire-points', everyMs: 600_000, run: expirePoints },
   { name: 'remind-of-credit', everyMs: 600_000, run: remindOfCredit },
   { name: 'watch-papers', everyMs: 600_000, run: watchPapers },
+  { name: 'confirm-adverts', everyMs: 3_600_000, run: confirmAdverts },
   { name: 'purge-kept', everyMs: 3_600_000, run: purgeKept },
   { name: 'reseal', everyMs: 3_600_000, run: resealAll },
   { name: 'forget-verifications', everyMs: 600_000, run: forgetVerifications },

@@ -9,6 +9,7 @@ const goes = (fate: Fate) => 'kind' in fate || 'job' in fate
 /** What six years leave nothing of, of each table whose rows go by themselves. */
 const left: Partial<Record<Table, string>> = {
   approvalRequest: 'true',
+  advertChoice: '"memberId" = 2',
   bankDeposit: `state <> 'open' and (name <> '' or memo <> '')`,
   bouncedEmail: 'true',
   bridgeCall: 'true',
@@ -87,6 +88,7 @@ const planted = [
   `insert into "leftMember" ("memberId", sealed, "leftAt", "keptUntil") select id, '', $1, $1::timestamptz::date + 1825 from member where id in (2, 6)`,
   `update member set status = '09' where id = 2 or "institutionId" = (select "institutionId" from member where id = 6)`,
   `insert into "memberChange" ("memberId", kind, at) values (2, 'status', $1)`,
+  `insert into "advertChoice" ("memberId", kind, step, at) values (2, 'shop-news', 'agreed', $1)`,
   `insert into "notificationChoice" ("memberId", topic, channel, wanted) select 2, topic, 'sms', true from (values ('orders')) t (topic)`,
   `insert into "notificationHours" values (2, 21, 8)`,
   `insert into "notificationPreference" ("memberId", kind, channel, wanted, "chosenAt") select 2, kind, 'sms', true, $1 from (select kind from notification limit 1) n on conflict do nothing`,

@@ -33,6 +33,7 @@ export const jobLabel: Record<string, string> = {
   'complete-delivered': '자동 구매확정',
   'expire-points': '포인트 소멸',
   'remind-of-credit': '여신 결제일 알리기',
+  'confirm-adverts': '광고 수신 동의 다시 알리기',
   'watch-papers': '서류 만료 살피기',
   'purge-kept': '보관 기간이 지난 기록 파기',
   reseal: '새 열쇠로 다시 봉인',

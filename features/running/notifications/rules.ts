@@ -81,3 +81,6 @@ const MINUTE = 60_000
 /** How long after the nth refusal it is tried again; null: given up. */
 export const waitAfter = (attempts: number) =>
   attempts >= MOST_ATTEMPTS ? null : [1, 5, 30, 120][attempts - 1]! * MINUTE
+
+/** Consent to adverts is confirmed so often (정보통신망법 제50조 제8항). */
+export const CONFIRM_YEARS = 2

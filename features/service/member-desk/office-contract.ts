@@ -71,6 +71,8 @@ export const readMember = endpoint({
     logins: z.array(z.object({ at: z.iso.datetime(), ip: z.string(), open: z.boolean() })),
     /** Whether wrong passwords shut the member out, here or everywhere. */
     locked: z.boolean(),
+    /** When the member agreed to adverts, ended them and was told of it again, newest first. */
+    adverts: z.array(z.object({ step: z.enum(['agreed', 'ended', 'confirmed']), at: z.iso.datetime() })),
     /** What became of the member and their colleagues, newest first. */
     changes: z.array(
       z.object({

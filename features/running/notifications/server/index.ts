@@ -1,4 +1,11 @@
-export { advertRoutes, advertsChosen, chooseAdverts } from './advert-routes.ts'
+export { advertRoutes } from './advert-routes.ts'
+export {
+  advertChoicesOf,
+  advertsChosen,
+  chooseAdverts,
+  confirmAdverts,
+  forgetAdvertChoices,
+} from './advert-choices.ts'
 export { notificationOfficeRoutes } from './office-routes.ts'
 export { outboxOnDesk } from './office-queries.ts'
 export { notificationRoutes } from './routes.ts'

@@ -38,16 +38,20 @@ export const choicesOf = (on: Queryable, memberId: number) =>
     select kind, channel, wanted from "notificationPreference" where "memberId" = ${memberId} order by kind, channel`,
   )
 
+/** No row: it was chosen so before. */
 export const upsertChoice = (
   on: Queryable,
   choice: { memberId: number; kind: string; channel: Channel; wanted: boolean; at: Date },
 ) =>
   rows(
     on,
-    sql`insert into "notificationPreference" ("memberId", kind, channel, wanted, "chosenAt")
+    sql<{
+      memberId: number
+    }>`insert into "notificationPreference" ("memberId", kind, channel, wanted, "chosenAt")
     values (${choice.memberId}, ${choice.kind}, ${choice.channel}, ${choice.wanted}, ${choice.at})
     on conflict ("memberId", kind, channel) do update set wanted = excluded.wanted, "chosenAt" = excluded."chosenAt"
-      where "notificationPreference".wanted <> excluded.wanted`,
+      where "notificationPreference".wanted <> excluded.wanted
+    returning "memberId"`,
   )
 
 /** An advert that waits for the morning leaves nobody who has ended it by then. */

@@ -6,16 +6,8 @@ import { countUnread } from '../unread-contract.ts'
 import { channelsOf, isKind, kindIds, kindNamed } from '../kinds.ts'
 import { topicLabel } from '../labels.ts'
 import { render, renderLink } from '../rules.ts'
-import {
-  choicesOf,
-  dropWaiting,
-  hoursOf,
-  markRead,
-  toldTo,
-  unreadOf,
-  upsertChoice,
-  writeHours,
-} from './queries.ts'
+import { choicesOf, hoursOf, markRead, toldTo, unreadOf, upsertChoice, writeHours } from './queries.ts'
+import { chooseAdvert } from './advert-choices.ts'
 
 const places = keyset({ id: wholeKey(15) })
 const topics = Object.keys(topicLabel)
@@ -72,9 +64,10 @@ export const notificationRoutes = [
     if (!isKind(kind) || kindNamed(kind).mandatory || !channelsOf(kind).includes(channel))
       throw refuse('choice-closed')
     const { memberId } = caller
+    const at = clock.now()
     await db.transaction(async (tx) => {
-      await upsertChoice(tx, { memberId, kind, channel, wanted, at: clock.now() })
-      if (!wanted && kindNamed(kind).advert) await dropWaiting(tx, memberId, kind)
+      if (kindNamed(kind).advert) await chooseAdvert(tx, kind, { memberId, wanted, at })
+      else await upsertChoice(tx, { memberId, kind, channel, wanted, at })
     })
     return null
   }),

@@ -152,6 +152,14 @@ test('[CS-07] [BO-06] who waits longest stands first; closing hands over to a qu
   await say(early, '하나 더 물을게요.')
   expect((await early.send(readChat)).reply.state).toBe('waiting')
   expect((await close(99_999, false)).resultCode).toBe('chat-not-found')
+
+  // however much was asked, all of it is handed over
+  const long = Array.from({ length: 25 }, (_, nth) => `${nth}: ${'가'.repeat(100)}`)
+  await close(early.memberId, false)
+  for (const words of long) await say(early, words)
+  const handed = (await close(early.memberId, true)).reply.inquiryId!
+  const whole = (await early.send(readInquiry, { params: { inquiryId: handed } })).reply
+  expect(whole.messages[0]!.body).toBe(long.join('\n'))
 })
 
 test('[CS-07] a message carries a product or an order of the own clinic as a card, which shows how it stands now', async () => {

@@ -29,7 +29,6 @@ import {
 import { sayAsStaff } from './say.ts'
 
 const places = keyset({ movedAt: instantKey, memberId: idKey })
-const MOST_WORDS = 2_000
 
 export const chatOfficeRoutes = [
   serve(listChats, async ({ db, query: { cursor, size, state, memberId } }) => {
@@ -100,15 +99,13 @@ export const chatOfficeRoutes = [
       const at = clock.now()
       let inquiryId: number | null = null
       if (body.asInquiry) {
-        const asked = (await askedSince(tx, memberId, held.openedSeq))
-          .map((message) => message.body)
-          .toReversed()
+        const asked = (await askedSince(tx, memberId, held.openedSeq)).map((message) => message.body)
         if (!asked.length) throw refuse('nothing-asked')
         inquiryId = await openInquiry(tx, {
           memberId,
           kind: 'other',
           title: titleFrom(asked[0]!),
-          body: asked.join('\n').slice(0, MOST_WORDS),
+          body: asked.join('\n'),
           askedBy: held.askedBy,
           actor: caller.name,
           at,

@@ -163,7 +163,7 @@ export const askedSince = (tx: Tx, memberId: number, openedSeq: number) =>
       answered as (select coalesce(max(seq), 0) as seq from "chatMessage" where "memberId" = ${memberId} and author = 'staff')
     select own.body from own, answered where own.seq > answered.seq
       or not exists (select from own o where o.seq > answered.seq)
-    order by own.seq desc limit 20`,
+    order by own.seq`,
   )
 
 /** What the shop itself says: that a conversation was closed, and where the question goes on. */

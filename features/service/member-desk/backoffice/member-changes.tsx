@@ -37,3 +37,24 @@ export const MemberChanges = ({ changes }: { changes: readonly Change[] }) => (
     </ol>
   </DrawerSection>
 )
+
+const advertStep = {
+  agreed: '소식 받기 동의',
+  ended: '소식 받기 거부',
+  confirmed: '동의 사실을 다시 알림',
+} as const
+
+/** What the member said about adverts, newest first. */
+export const AdvertChoices = ({ adverts }: { adverts: Reply<typeof readMember>['adverts'] }) => (
+  <DrawerSection title="광고 수신 동의">
+    {adverts.length === 0 && <p className="meta">동의한 적이 없어요.</p>}
+    <ol className="member-changes">
+      {adverts.map(({ step, at }, index) => (
+        <li key={index}>
+          {advertStep[step]}
+          <span className="meta">{formatDateTime(at)}</span>
+        </li>
+      ))}
+    </ol>
+  </DrawerSection>
+)

@@ -26,7 +26,7 @@ import {
 } from '../office-contract.ts'
 import { LoginMergeDialog } from './login-merge-dialog.tsx'
 import { InstitutionSections } from './institution-sections.tsx'
-import { MemberChanges } from './member-changes.tsx'
+import { AdvertChoices, MemberChanges } from './member-changes.tsx'
 import { MemberState } from './member-state.tsx'
 import { statusAfter, type MemberStep } from '../rules.ts'
 
@@ -229,6 +229,7 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
           ))}
         </ul>
       </DrawerSection>
+      {data?.adverts && <AdvertChoices adverts={data.adverts} />}
       {data && <MemberChanges changes={data.changes} />}
     </OfficeDrawer>
   )

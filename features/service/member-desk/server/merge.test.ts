@@ -46,6 +46,7 @@ const stays = {
 
 /** Tables that name a member and stay with the login that goes, each with why. */
 const staysWithLogin = {
+  advertChoice: 'what that login agreed to, append-only',
   approvalRequest: 'who asked to be let in',
   consent: 'what that login agreed to, append-only',
   creditRepayment: 'who paid; the institution sees it',

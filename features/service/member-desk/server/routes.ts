@@ -3,6 +3,7 @@ import { changesOfPeople, isLocked, lockMember, moveMember } from '#features/acc
 import { unlockAtDesk } from '#features/access/recovery/server/index.ts'
 import { announceChange, type Sessions } from '#features/access/sessions/server/index.ts'
 import { sendSms } from '#features/access/verification/server/index.ts'
+import { advertChoicesOf } from '#features/running/notifications/server/index.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import {
@@ -62,6 +63,10 @@ export const memberDeskRoutes = ({ sessions }: { sessions: Sessions }) => [
         open,
       })),
       locked: await isLocked(db, call, { realm: 'member', loginId: self.loginId }),
+      adverts: (await advertChoicesOf(db, memberId, CHANGES)).map(({ step, at }) => ({
+        step,
+        at: at.toISOString(),
+      })),
       changes: (await changesOfPeople(db, memberId, CHANGES)).map(({ at, ...change }) => ({
         ...change,
         at: at.toISOString(),

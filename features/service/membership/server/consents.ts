@@ -1,5 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import { advertsChosen, chooseAdverts } from '#features/running/notifications/server/index.ts'
+import {
+  advertsChosen,
+  chooseAdverts,
+  forgetAdvertChoices,
+} from '#features/running/notifications/server/index.ts'
 import { rows, type Queryable, type Tx } from '#platform/database/database.ts'
 
 const ADVERTS = 'adverts'
@@ -43,5 +47,7 @@ export async function consentsOf(on: Queryable, memberId: number) {
   )
 }
 
-export const forgetConsents = (tx: Tx, memberIds: readonly number[]) =>
-  rows(tx, sql`delete from consent where "memberId" = any(${memberIds}::int[])`)
+export async function forgetConsents(tx: Tx, memberIds: readonly number[]) {
+  await rows(tx, sql`delete from consent where "memberId" = any(${memberIds}::int[])`)
+  await forgetAdvertChoices(tx, memberIds)
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { unzipSync, strFromU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import { readUser } from '#features/access/sessions/session-contract.ts'
@@ -7,8 +8,12 @@ import { confirmPassword } from '#features/access/recovery/confirm-contract.ts'
 import { readMember } from '#features/access/accounts/member-contract.ts'
 import { uploadFiles } from '#features/running/files/contract.ts'
 import { saveChoice, saveHours } from '#features/running/notifications/choices-contract.ts'
-import { tell } from '#features/running/notifications/server/index.ts'
+import { confirmAdverts, tell } from '#features/running/notifications/server/index.ts'
+import { readMember as readMemberDesk } from '#features/service/member-desk/office-contract.ts'
+import { formatDate } from '#domain/calendar.ts'
 import type { Call, Database } from '#platform/database/database.ts'
+import { sayInChat } from '#features/service/chat/contract.ts'
+import { answerChat } from '#features/service/chat/office-contract.ts'
 import { openSeal } from '#platform/secrets/seal.ts'
 import { form as uploadForm, pdf } from '#testing/file-samples.ts'
 import { openShop } from '#testing/shop.ts'
@@ -183,6 +188,38 @@ test('[MY-02] [AU-15] optional consents are withdrawn and given again, each answ
     await clinic().send(saveChoice, { body: { kind: 'shop-news', channel: 'sms', wanted } })
     expect(await says()).toBe(wanted)
   }
+  // wherever it was said, staff see when; saying the same again is no news
+  await clinic().send(saveChoice, { body: { kind: 'shop-news', channel: 'sms', wanted: false } })
+  const staff = await shop.asStaff('cs01')
+  const history = async () =>
+    (await staff.send(readMemberDesk, { params: { memberId: clinic().memberId } })).reply.adverts
+  const [ended, agreed] = ['ended', 'agreed'].map((step) => ({ step, at: shop.clock.now().toISOString() }))
+  expect((await history()).slice(0, 6)).toEqual([ended, agreed, ended, agreed, ended, agreed])
+
+  // two years on, whoever still gets adverts is told so, once, and since when
+  await set('adverts', true)
+  const since = shop.clock.now()
+  const told = () =>
+    shop.run<{ since: string }>(
+      `select "values" ->> '동의일' as since from notification where kind = 'adverts-confirmed' and channel = 'screen' and "memberId" = $1 order by id`,
+      [clinic().memberId],
+    )
+  const yearsOn = async (years: number, days = 0) => {
+    const at = new Date(since)
+    at.setUTCFullYear(at.getUTCFullYear() + years)
+    shop.clock.set(new Date(at.getTime() + days * DAY).toISOString())
+    await Promise.all([confirmAdverts(shop), confirmAdverts(shop)])
+    return (await told()).length
+  }
+  expect([await yearsOn(2, -1), await yearsOn(2), await yearsOn(3), await yearsOn(4, 1)]).toEqual([
+    0, 1, 1, 2,
+  ])
+  expect((await told())[0]!.since).toBe(formatDate(since))
+  const steps = await shop.run<{ step: string }>(
+    `select step from "advertChoice" where "memberId" = $1 order by id desc limit 3`,
+    [clinic().memberId],
+  )
+  expect(steps.map(({ step }) => step)).toEqual(['confirmed', 'confirmed', 'agreed'])
 })
 
 test('[MY-02] [P3] whoever leaves settles what is open first, gets the own data as a file, and is forgotten but for what law keeps, sealed', async () => {
@@ -208,6 +245,17 @@ test('[MY-02] [P3] whoever leaves settles what is open first, gets the own data 
     shop.seal.seal('licence', '데모-00002'),
     shop.clock.now(),
   ])
+  await nurse.send(sayInChat, { body: { body: '오늘 출고되나요?' } }, { key: randomUUID() })
+  const clerk = await shop.asStaff('cs01')
+  for (const [author, body] of [
+    ['note', '늘 급한 곳'],
+    ['staff', '네, 오늘 나가요.'],
+  ] as const)
+    await clerk.send(
+      answerChat,
+      { params: { memberId: nurse.memberId }, body: { author, body } },
+      { key: randomUUID() },
+    )
   const zip = await shop.app.http.inject({
     url: downloadOwnData.path,
     headers: { authorization: `Bearer ${nurse.token}` },
@@ -217,6 +265,10 @@ test('[MY-02] [P3] whoever leaves settles what is open first, gets the own data 
   expect(JSON.parse(strFromU8(files['상태와 권한 이력.json']!))).toEqual([])
   expect(JSON.parse(strFromU8(files['회원정보.json']!))).toMatchObject({ loginId: 'demo02', name: '박나래' })
   expect(JSON.parse(strFromU8(files['면허.json']!))).toEqual({ licenceNumber: '데모-00002' })
+  expect(JSON.parse(strFromU8(files['채팅.json']!))).toMatchObject([
+    { author: 'member', body: '오늘 출고되나요?', file: null },
+    { author: 'staff', body: '네, 오늘 나가요.' },
+  ])
   const bodies = Object.values(files).map((bytes) => strFromU8(bytes))
   expect(bodies.filter((text) => text.includes('passwordHash') || text.includes('이수진'))).toEqual([])
   // what waits for the end of quiet hours is sent to no empty number

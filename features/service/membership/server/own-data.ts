@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { changesJson } from '#features/access/accounts/server/index.ts'
 import { ordersPlacedBy } from '#features/buying/orders/server/index.ts'
+import { chatOf } from '#features/service/chat/server/index.ts'
+import { advertChoicesOf } from '#features/running/notifications/server/index.ts'
 import { inquiriesOf } from '#features/service/inquiries/server/index.ts'
 import { visitsOf } from '#features/service/visits/server/index.ts'
 import { confirmedUntil } from '#features/access/sessions/server/index.ts'
@@ -48,6 +50,7 @@ async function* everythingOf(
   if (licenceNumber) yield file('면허', { licenceNumber })
   if (whole?.institution) yield file('기관', whole.institution)
   yield file('동의', whole?.consents)
+  yield file('광고 수신 동의 이력', await advertChoicesOf(db, memberId, PAGE))
   yield file('서류', whole?.papers)
   yield file('로그인', whole?.logins)
   yield file('상태와 권한 이력', whole?.changes)
@@ -63,6 +66,7 @@ async function* everythingOf(
     after = page.at(-1)!.id
   }
   yield file('문의', await inquiriesOf(db, memberId))
+  yield file('채팅', await chatOf(db, memberId))
   yield file('방문', await visitsOf(db, memberId))
 }
 

@@ -35,6 +35,7 @@ const days = { stays: 'a row a day at most' }
 /** Every table that there is: one that is missing here does not compile, and fails the test. */
 export const fates: Record<Table, Fate> = {
   account: books,
+  advertChoice: { kind: 'left-members' },
   answerTemplate: shopsOwn,
   appInterface: shopsOwn,
   approvalRequest: { kind: 'unlock-requests' },
