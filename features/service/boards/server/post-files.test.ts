@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { attachFile, listFiles, uploadFiles } from '#features/running/files/contract.ts'
+import { readHome } from '#features/service/shop-home/contract.ts'
 import { form, pdf, picture } from '#testing/file-samples.ts'
 import { openShop } from '#testing/shop.ts'
 import { readNotice } from '../contract.ts'
@@ -60,7 +61,7 @@ test('[CS-02] [CS-05] [C1] who reads a post reads its attachments and pictures, 
   const fileId = await upload('notices', [{ name: '안내.pdf', content: pdf() }])
   const photo = await upload('notices', [{ name: '상자.png', content: await picture('png') }])
   const body = pictureMark({ fileId: photo, fileNo: 1, name: '상자.png' })
-  const postId = await add({ fileId, body })
+  const postId = await add({ fileId, body, pinned: true })
   const [visitor, member] = [await shop.as('demo23'), await shop.as('demo05')]
   const people = {
     stranger: undefined,
@@ -83,7 +84,7 @@ test('[CS-02] [CS-05] [C1] who reads a post reads its attachments and pictures, 
   expect(await both()).toEqual(['stranger', 'visitor', 'member', 'editor', 'packer'])
   expect((await get(fileId)).headers['cache-control']).not.toContain('public')
 
-  await change(postId, { body, audience: 'members' })
+  await change(postId, { body, audience: 'members', pinned: true })
   expect(await both()).toEqual(['member', 'editor'])
   for (const [reader, may] of [
     [shop, false],
@@ -91,6 +92,8 @@ test('[CS-02] [CS-05] [C1] who reads a post reads its attachments and pictures, 
     [member, true],
   ] as const) {
     expect((await reader.send(readNotice, { params: { number: postId } })).status).toBe(may ? 200 : 404)
+    const { notices } = (await reader.send(readHome)).reply
+    expect(notices.some(({ number }) => number === postId)).toBe(may)
     expect((await reader.send(listFiles, { body: { fileId } })).reply.files).toHaveLength(may ? 1 : 0)
   }
 

@@ -12,9 +12,8 @@ type Reader = {
   now: Date
   today: IsoDate
   audiences: readonly string[]
-  /** Whether somebody is signed in, and whether they may see what is sold. */
+  /** Whether they are a member, who may see what is sold. */
   known: boolean
-  shops: boolean
   licensed: readonly string[]
 }
 type Home = {
@@ -33,7 +32,7 @@ export const homeFor = statement<Reader>()(
         and audience = any(${input.audiences}::text[]) order by rank, id limit ${sql.lit(MOST_BANNERS)}) b) as banners,
     (select coalesce(jsonb_agg(jsonb_build_object('collectionId', s."collectionId", 'title', s.title, 'reason', s.reason, 'codes', s.codes)), '[]')
       from (${shownCollections(input)}) s
-      where ${input.shops}::bool and s."collectionId" = any(array(select (e ->> 'collectionId')::int from "homeLayout", jsonb_array_elements(sections) e
+      where ${input.known}::bool and s."collectionId" = any(array(select (e ->> 'collectionId')::int from "homeLayout", jsonb_array_elements(sections) e
         where e ->> 'kind' = 'set' and (e ->> 'shown')::bool))) as sets,
     (select coalesce(jsonb_agg(jsonb_build_object('number', n.number, 'title', n.title, 'pinned', n.pinned, 'publishedAt', n."publishedAt")), '[]')
       from (${newestNotices(input)} limit ${sql.lit(NOTICES)}) n) as notices

@@ -9,14 +9,12 @@ import { homeFor } from './queries.ts'
 export const shopHomeRoutes = [
   serve(readHome, async ({ db, clock, caller }) => {
     const now = clock.now()
-    const known = caller !== null
     const trades = refusalToEnter('business', caller) === null
     const home = (await homeFor.row(db, {
       now,
       today: seoulDate(now),
-      audiences: audiencesOf({ known, trades }),
-      known,
-      shops: refusalToEnter('member', caller) === null,
+      audiences: audiencesOf({ known: caller !== null, trades }),
+      known: refusalToEnter('member', caller) === null,
       licensed: caller ? licensedKinds(caller.customerType) : [],
     }))!
     const sections = wholeLayout(home.sections).filter(({ shown }) => shown)
