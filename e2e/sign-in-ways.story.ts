@@ -176,6 +176,7 @@ test('[AU-14] an id is found masked, and a password reset with a confirmed code'
   await page.getByText('휴대폰 인증을 마쳤어요').waitFor()
   await typeNewPassword(page)
   await button(page, '비밀번호 변경하기').click()
+  await page.getByText('연결된 카카오 로그인은 안전을 위해 해제했어요.').waitFor()
   await heading(page, '로그인')
   await tryLogin(page, 'demo01', NEW)
   await atHome(page)
@@ -217,13 +218,21 @@ test('[AU-15] whoever proves who they are by identity verification sees the whol
   expect(problems).toEqual([])
 })
 
-test('[AU-08] Kakao: a linked account signs in, one that nobody linked is linked by the next login', async () => {
+test('[AU-08] [MY-02] Kakao: a linked account signs in and is unlinked, one that nobody linked is linked by the next login', async () => {
   const { visitor } = await openStorefront()
   const { page, problems } = await visitor()
   await page.goto('/login')
   await button(page, '카카오로 로그인').click()
   await page.getByText('이가온').click()
   await expect.poll(() => pathOf(page)).toBe('/')
+  await page.goto('/my/member/info')
+  const linked = page.getByRole('region', { name: '연결된 로그인' })
+  await linked.getByRole('button', { name: '카카오 연결 해제' }).click()
+  const ask = page.getByRole('dialog', { name: '비밀번호를 확인할게요' })
+  await ask.locator('[name=password]').fill(PASSWORD)
+  await ask.getByRole('button', { name: '확인', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '연결 해제' }).click()
+  await linked.getByText('연결된 계정이 없어요.').waitFor()
   expect(problems).toEqual([])
   const other = (await visitor()).page
   await other.goto('/login')

@@ -196,6 +196,7 @@ const everybodys: Record<string, string> = {
   'GET /api/fo/product-previews/:previewKey': 'the key of the address is the proof',
   'PUT /api/fo/wishes/:productCode': "the product is everybody's, the list is the caller's",
   'PUT /api/fo/restock-alerts/:optionId': "the product is everybody's, the list is the caller's",
+  'DELETE /api/fo/member/linked-logins/:provider': "one of three providers; the link is the caller's",
   'DELETE /api/fo/restock-alerts/:optionId': "the product is everybody's, the list is the caller's",
   'GET /api/file/groups/:groupId': 'rules of uploading',
   'GET /api/fo/visits/days': 'the times are the same for all; a visit of somebody else frees none',

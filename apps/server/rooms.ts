@@ -1,5 +1,5 @@
 import type { Served } from '#platform/server/serve.ts'
-import { authorityRoutes } from '#features/access/authority/server/index.ts'
+import { authorityRoutes, recordStaffCall } from '#features/access/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/server/index.ts'
 import { ownTaskRoutes } from '#features/service/own-tasks/server/index.ts'
@@ -122,7 +122,7 @@ export const rooms = (deps: {
   ...accountRoutes,
   ...sessionRoutes(deps),
   ...signInRoutes(deps),
-  ...recoveryRoutes(deps),
+  ...recoveryRoutes({ ...deps, recordStaffCall }),
   ...ownContactRoutes(deps),
   ...approvalRoutes,
   ...authorityRoutes(deps),

@@ -15,7 +15,10 @@ import {
   InstitutionPanel,
   LeavePanel,
   PapersPanel,
+  ensureConfirmed,
 } from '#features/service/membership/storefront/parts.ts'
+import { listLinkedLogins } from '#features/access/sign-in/linked-contract.ts'
+import { LinkedLogins } from '#features/access/sign-in/storefront/parts.ts'
 import { listPlaces } from '#features/access/sessions/places-contract.ts'
 import { UseByPanel } from '#features/shelf/use-by-wishes/storefront/parts.ts'
 import { Places, useUser } from '#features/access/sessions/storefront/parts.ts'
@@ -27,6 +30,7 @@ export const Route = createFileRoute('/_aside/my/member/info')({
     Promise.all([
       context.queryClient.ensureQueryData(query(readMember)),
       context.queryClient.ensureQueryData(query(listPlaces)),
+      context.queryClient.ensureQueryData(query(listLinkedLogins)),
       context.queryClient.ensureQueryData(query(readMembership)),
     ]),
   component: MemberInfoPage,
@@ -82,6 +86,7 @@ function MemberInfoPage() {
           {user.status === '05' && user.customerType === '02' && institution && <UseByPanel />}
           <PapersPanel type={user.customerType} loginId={user.loginId} />
           <ConsentsPanel />
+          <LinkedLogins ensureConfirmed={() => ensureConfirmed(user.loginId)} />
           <Places />
           <LeavePanel loginId={user.loginId} />
         </Stack>

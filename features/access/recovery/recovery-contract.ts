@@ -3,6 +3,7 @@ import { isBusinessNumber } from '#domain/business-number.ts'
 import { mobileSchema } from '#domain/contact.ts'
 import { Code, codeRefusals, Ticket } from '#features/access/verification/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { LinkedProvider } from '#features/access/sign-in/other-logins-contract.ts'
 import { ApprovalType, LoginId } from '#features/access/sign-in/login-contract.ts'
 
 const NewPassword = z.string('새 비밀번호를 입력해 주세요.').min(1, '새 비밀번호를 입력해 주세요.').max(400)
@@ -26,6 +27,9 @@ export const askApproval = endpoint({
   reply: z.object({ by: z.enum(['staff', 'setting']) }),
   refusals: { ...codeRefusals, 'approvals-off': { status: 403, message: '관리자에게 문의해 주세요.' } },
 })
+
+/** Accounts elsewhere that open this one no longer. */
+const Unlinked = z.object({ unlinked: z.array(LinkedProvider) })
 
 const FoundAccounts = z.object({
   accounts: z.array(z.object({ loginId: z.string(), joinedOn: z.iso.date() })),
@@ -64,7 +68,8 @@ export const findIdByIdentity = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/fo/cm/cmm/auth/reset-password',
-  summary: 'Set a new password with a confirmed code or a verified identity; every session ends',
+  summary:
+    'Set a new password with a confirmed code or a verified identity; every session ends, and so do linked logins',
   access: 'anyone',
   secured: true,
   limited: true,
@@ -75,7 +80,7 @@ export const resetPassword = endpoint({
     proof: Ticket,
     newPassword: NewPassword,
   }),
-  reply: z.null(),
+  reply: Unlinked,
   refusals: {
     FS0F: codeRefusals.FS0F,
     'no-account': { status: 422, message: '입력한 아이디와 본인 정보가 맞는 계정을 찾지 못했어요.' },
@@ -88,7 +93,7 @@ export const resetPassword = endpoint({
 export const setPassword = endpoint({
   method: 'POST',
   path: '/api/fo/cm/cmm/auth/set-password',
-  summary: 'Set a new password with a ticket; every session ends',
+  summary: 'Set a new password with a ticket; every session ends, and after a reset so do linked logins',
   access: 'anyone',
   secured: true,
   limited: true,
@@ -97,7 +102,7 @@ export const setPassword = endpoint({
     ticket: z.string().max(100),
     newPassword: NewPassword,
   }),
-  reply: z.null(),
+  reply: Unlinked,
   refusals: {
     'ticket-over': {
       status: 422,

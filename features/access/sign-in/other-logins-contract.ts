@@ -8,6 +8,7 @@ export const SocialProvider = z.enum(['kakao', 'naver'])
 export type SocialProvider = z.infer<typeof SocialProvider>
 /** Every place whose accounts may be linked with a member's. */
 export const LinkedProvider = z.enum(['kakao', 'naver', 'golf'])
+export type LinkedProvider = z.infer<typeof LinkedProvider>
 
 /** A random value that the browser keeps for itself: the answer must come back to the browser that asked. */
 const Browser = z.string().regex(/^[\w-]{22,86}$/)

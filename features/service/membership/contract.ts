@@ -1,13 +1,10 @@
 import { z } from 'zod'
+import { confirmFirst } from '#features/access/sessions/confirm-first.ts'
 import { FileId } from '#features/running/files/contract.ts'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { institutionFields } from './institution-fields.ts'
 import { PAPER_KINDS } from './paper-kinds.ts'
 
-const confirmFirst = {
-  status: 403,
-  message: '비밀번호를 다시 확인해 주세요. 확인하면 10분 동안 다시 묻지 않아요.',
-} as const
 const notYet = { status: 409, message: '지금 회원 상태에서는 바꿀 수 없어요.' } as const
 const filesGone = {
   status: 409,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { decideApproval, listApprovals } from '#features/access/recovery/approvals-contract.ts'
+import { setPassword } from '#features/access/recovery/recovery-contract.ts'
 import { sendCode } from '#features/access/verification/contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { askStaffApproval, staffLogin } from '../contract.ts'
+import { askStaffApproval, listAudit, staffLogin } from '../contract.ts'
 
 const password = 'Medimall!2026'
 const reason = '본인 확인을 마쳤어요'
@@ -81,4 +82,23 @@ test('[AU-13] by setting the proof itself opens the account at once, or nobody m
     approvalType: null,
     detail: '관리자에게 문의해 주세요.',
   })
+})
+
+test('[AU-13] [P2] a password that staff set by the link of an approved reset stands on the trail', async () => {
+  const shop = await openShop({ env: { STAFF_OTP: 'off' } })
+  await ask(shop, 'ops01', '02')
+  const admin = await shop.asStaff('admin01')
+  const [request] = (await admin.send(listApprovals, { query: { owner: 'staff' } })).reply.rows
+  await admin.send(decideApproval, {
+    params: { approvalId: request!.approvalId },
+    body: { decision: 'approved', reason },
+  })
+  const ticket = /#([\w-]+)/.exec((await shop.smsInbox())[0]!.text)![1]!
+  const body = { kind: 'approved-reset', ticket, newPassword: '봄바람처럼 부드러운 저녁' } as const
+  expect((await shop.send(setPassword, { body })).reply).toEqual({ unlinked: [] })
+  expect((await shop.send(setPassword, { body })).resultCode).toBe('ticket-over')
+  const set = (await admin.send(listAudit, { query: { loginId: 'ops01' } })).reply.rows
+  expect(set).toMatchObject([
+    { loginId: 'ops01', action: '비밀번호 변경(링크)', outcome: 'allowed', result: '0000' },
+  ])
 })

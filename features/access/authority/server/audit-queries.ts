@@ -27,7 +27,7 @@ export type AuditFound = {
 const columns = sql`e.id as "entryId", e.at, coalesce(f."loginId", '') as "loginId", coalesce(f.name, '') as name, e.ip, e.menu, coalesce(m.name, '') as "menuName",
   case e."endpoint" when 'POST /api/system/menu/access' then '메뉴 열기' when 'POST /api/authentication/login' then '로그인(비밀번호)'
     when 'POST /api/authentication/login-complete' then '로그인(인증번호)' when 'POST /api/authentication/logout' then '로그아웃'
-    when 'POST /api/authentication/edit-password' then '비밀번호 변경' else coalesce(n.name, case when e.menu = '' then '' when e.menu like '%:%' then split_part(e.menu, ':', 2) else '조회' end) end as action, e.summary, e.reason, e.outcome, e.result,
+    when 'POST /api/authentication/edit-password' then '비밀번호 변경' when 'POST /api/fo/cm/cmm/auth/set-password' then '비밀번호 변경(링크)' else coalesce(n.name, case when e.menu = '' then '' when e.menu like '%:%' then split_part(e.menu, ':', 2) else '조회' end) end as action, e.summary, e.reason, e.outcome, e.result,
   (select count(*)::int from "auditChange" c where c."callId" = e."callId") as changes`
 const tables = sql`"auditEntry" e left join staff f on f.id = e."staffId" left join menu m on m.id = split_part(e.menu, ':', 1)
   left join "menuFunction" n on n."menuId" = m.id and n.function = split_part(e.menu, ':', 2)`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMember } from '#features/access/accounts/member-contract.ts'
 import { confirmCode } from '#features/access/verification/contract.ts'
+import { PROOF_SECONDS } from '#features/access/verification/rules.ts'
 import { codeFor } from '#testing/codes.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { changeOwnContact } from '../own-contact-contract.ts'
@@ -57,5 +58,18 @@ test('[MY-02] a wrong password changes nothing, is said at its field, and is cou
   const codes = [first.resultCode]
   for (let n = 0; n < 8; n++) codes.push((await guess()).resultCode)
   expect(codes.at(-1)).toBe('password-locked')
+  expect((await member.send(readMember)).reply).toEqual(before)
+})
+
+test('[MY-02] a number whose proof ran out is not taken, and the old one stays', async () => {
+  const shop = await openShop()
+  const member = await shop.as('demo01')
+  const before = (await member.send(readMember)).reply
+  const proof = await proofFor(shop, NEW)
+  shop.clock.advance(PROOF_SECONDS * 1_000)
+  const late = await member.send(changeOwnContact, {
+    body: { password: PASSWORD, email: 'late@demo.example', mobile: NEW, proof },
+  })
+  expect(late).toMatchObject({ status: 422, resultCode: 'FS0F' })
   expect((await member.send(readMember)).reply).toEqual(before)
 })

@@ -1,5 +1,9 @@
 import { mask } from '#domain/masks.ts'
 import { seoulDate } from '#domain/calendar.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { SUCCESS } from '#platform/contract/envelope.ts'
+import type { Database } from '#platform/database/database.ts'
+import { unlinkAll } from '#features/access/sign-in/server/index.ts'
 import { refuseInput } from '#platform/server/refuse.ts'
 import { serve } from '#platform/server/serve.ts'
 import { useCode, useIdentity, useProof } from '#features/access/verification/server/index.ts'
@@ -32,7 +36,25 @@ function refuseBadPassword(password: string, owner: PasswordOwner) {
   if (issues.length) throw refuseInput(issues)
 }
 
-export const recoveryRoutes = ({ hasher, sessions }: { hasher: PasswordHasher; sessions: Sessions }) => [
+type StaffCall = {
+  endpoint: Endpoint
+  staffId: number
+  ip: string
+  tranId: string
+  input: object
+  now: Date
+}
+type Deps = {
+  hasher: PasswordHasher
+  sessions: Sessions
+  recordStaffCall: (
+    db: Database,
+    call: StaffCall,
+    ending: { outcome: 'allowed'; result: string },
+  ) => Promise<void>
+}
+
+export const recoveryRoutes = ({ hasher, sessions, recordStaffCall }: Deps) => [
   serve(findIdByCode, async (call) => {
     const { mobile, businessNumber, ticket, code } = call.body
     const found = await useCode(
@@ -67,7 +89,7 @@ export const recoveryRoutes = ({ hasher, sessions }: { hasher: PasswordHasher; s
       refuseBadPassword(body.newPassword, { loginId, mobile: body.mobile })
       // before it is known whether the account exists, so that the answer takes as long either way (A2)
       const passwordHash = await hasher.hash(body.newPassword)
-      const ended = await db.transaction(async (tx) => {
+      const { ended, unlinked } = await db.transaction(async (tx) => {
         const person =
           body.by === 'identity'
             ? await useIdentity(tx, { proof: body.proof, purpose: 'reset-password', boundTo: loginId }, call)
@@ -91,32 +113,44 @@ export const recoveryRoutes = ({ hasher, sessions }: { hasher: PasswordHasher; s
           await releaseAttempts(tx, seal, { realm: 'member', loginId })
           await unlockMember(tx, member.id)
         }
-        return changePassword(call, tx, { memberId: member.id }, passwordHash)
+        return {
+          unlinked: await unlinkAll(tx, member.id),
+          ended: await changePassword(call, tx, { memberId: member.id }, passwordHash),
+        }
       })
       sessions.forget(ended)
-      return null
+      return { unlinked }
     }),
   ),
 
   hashing(
     hasher,
     serve(setPassword, async (call) => {
-      const { body, db, seal, refuse } = call
+      const { body, db, seal, clock, endpoint, ip, request, refuse } = call
       refuseBadPassword(body.newPassword, {})
       const passwordHash = await hasher.hash(body.newPassword)
-      const ended = await db.transaction(async (tx) => {
+      const { owner, ended, unlinked } = await db.transaction(async (tx) => {
         const given = await usePasswordTicket(tx, call, body)
         if (!given) throw refuse('ticket-over')
-        const { owner, facts } = given
+        const { owner: whose, facts } = given
         refuseBadPassword(body.newPassword, facts)
-        if (body.kind === 'approved-reset') {
-          await releaseAttempts(tx, seal, facts)
-          if ('memberId' in owner) await unlockMember(tx, owner.memberId)
+        const reset = body.kind === 'approved-reset'
+        if (reset) await releaseAttempts(tx, seal, facts)
+        if (reset && 'memberId' in whose) await unlockMember(tx, whose.memberId)
+        return {
+          owner: whose,
+          unlinked: reset && 'memberId' in whose ? await unlinkAll(tx, whose.memberId) : [],
+          ended: await changePassword(call, tx, whose, passwordHash),
         }
-        return changePassword(call, tx, owner, passwordHash)
       })
       sessions.forget(ended)
-      return null
+      if ('staffId' in owner)
+        await recordStaffCall(
+          db,
+          { endpoint, staffId: owner.staffId, ip, tranId: request.id, input: {}, now: clock.now() },
+          { outcome: 'allowed', result: SUCCESS },
+        )
+      return { unlinked }
     }),
   ),
 

@@ -14,6 +14,7 @@ import { TextInput } from '#ui/fields.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { resetPassword } from '../recovery-contract.ts'
 import { NewPasswordFields, newPasswordProblems, noPassword } from './new-password-fields.tsx'
+import { toldUnlinked } from './told-unlinked.ts'
 import { CodeProblem, problemsOf } from '#features/access/sign-in/storefront/parts.ts'
 
 export const Route = createFileRoute('/_login/login/find/password')({
@@ -38,8 +39,8 @@ function FindPasswordPage() {
   const [missing, setMissing] = useState<Record<string, string>>({})
   const boundTo = loginId.trim().toLowerCase()
   const send = useSend(resetPassword, {
-    onSuccess() {
-      showToast('비밀번호를 바꿨어요. 새 비밀번호로 로그인해 주세요.')
+    onSuccess(reply) {
+      showToast(`비밀번호를 바꿨어요. 새 비밀번호로 로그인해 주세요.${toldUnlinked(reply)}`)
       void navigate({ to: '/login', replace: true })
     },
     onError: ({ code }) => code === 'FS0F' && setProof(null),

@@ -10,6 +10,7 @@ import { PageHead } from '#ui/page.tsx'
 import { login } from '#features/access/sign-in/login-contract.ts'
 import { loginWords } from '#features/access/sign-in/login-words.ts'
 import { setPassword } from '../recovery-contract.ts'
+import { toldUnlinked } from './told-unlinked.ts'
 import { CodeProblem, problemsOf, takeOver, useEnter } from '#features/access/sign-in/storefront/parts.ts'
 import { NewPasswordFields, newPasswordProblems, noPassword } from './new-password-fields.tsx'
 
@@ -38,8 +39,8 @@ function SetPasswordPage() {
   const [next, setNext] = useState(noPassword)
   const [missing, setMissing] = useState<Record<string, string>>({})
   const send = useSend(setPassword, {
-    async onSuccess() {
-      showToast('비밀번호를 바꿨어요.')
+    async onSuccess(done) {
+      showToast(`비밀번호를 바꿨어요.${toldUnlinked(done)}`)
       const reply = given.loginId
         ? await call(login, { body: { loginId: given.loginId, password: next.password } }).catch(() => null)
         : null

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import { row, rows, type Tx } from '#platform/database/database.ts'
+import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/server/refuse.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { loginWithThirdParty, type LinkedProvider } from '../other-logins-contract.ts'
 import { memberById, openTicket, useTicket } from '#features/access/accounts/server/index.ts'
 
-type Identity = { provider: z.infer<typeof LinkedProvider>; id: string; name: string | null }
+type Identity = { provider: LinkedProvider; id: string; name: string | null }
 type Keeper = Pick<Services, 'db' | 'clock' | 'seal'>
 
 const SEALED = 'linked-identity'
@@ -58,6 +57,23 @@ export const linkIdentity = (call: Keeper, memberId: number, ticket: string) =>
     return true
   })
 
-/** Accounts elsewhere open this member no longer. */
-export const unlinkAll = (tx: Tx, memberId: number) =>
-  rows(tx, sql`delete from "linkedIdentity" where "memberId" = ${memberId}`)
+export const linkedLogins = (on: Queryable, memberId: number) =>
+  rows(
+    on,
+    sql<{ provider: LinkedProvider; linkedAt: Date }>`
+    select provider, "linkedAt" from "linkedIdentity" where "memberId" = ${memberId} order by "linkedAt", provider`,
+  )
+
+export const unlinkOne = (on: Queryable, memberId: number, provider: LinkedProvider) =>
+  rows(on, sql`delete from "linkedIdentity" where "memberId" = ${memberId} and provider = ${provider}`)
+
+/** Accounts elsewhere open this member no longer; returns which did. */
+export const unlinkAll = async (tx: Tx, memberId: number) =>
+  (
+    await rows(
+      tx,
+      sql<{
+        provider: LinkedProvider
+      }>`delete from "linkedIdentity" where "memberId" = ${memberId} returning provider`,
+    )
+  ).map(({ provider }) => provider)

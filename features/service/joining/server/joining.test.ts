@@ -8,6 +8,7 @@ import { terms } from '#features/service/membership/terms.ts'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { encryptText } from '#platform/contract/secured-body.ts'
 import { pdf } from '#testing/file-samples.ts'
+import { IDENTITY_PROOF_SECONDS } from '#features/access/verification/rules.ts'
 import { business, empty, key, openJoining, PASSWORD, personal, written } from '#testing/joining.ts'
 import { beginJoin } from '../begin-contract.ts'
 import { checkBusiness, readJoin, saveJoinForm, sendJoin } from '../contract.ts'
@@ -40,6 +41,16 @@ test('[JN-01] [JN-02] [AU-15] an applicant agrees, proves who they are, takes an
      from consent c join member m on m.id = c."memberId" where m."loginId" = 'saebom1'`,
   )
   expect(consents).toEqual(terms.map(({ term, version, required }) => ({ term, version, agreed: required })))
+})
+
+test('[JN-01] [AU-15] who took too long after the identity check proves it again, and no account is made', async () => {
+  const { shop, prove, account } = await openJoining()
+  const proof = await prove('박나래')
+  shop.clock.advance(IDENTITY_PROOF_SECONDS * 1_000)
+  const begin = async (by: string) => shop.send(beginJoin, { body: account('saebom1', by) })
+  expect(await begin(proof)).toMatchObject({ status: 422, resultCode: 'FS0F' })
+  expect(await shop.run(`select 1 from member where "loginId" = 'saebom1'`)).toEqual([])
+  expect((await begin(await prove('박나래'))).status).toBe(200)
 })
 
 test('[JN-01] one person applies once, and whoever agrees to adverts gets them', async () => {

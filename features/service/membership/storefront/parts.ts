@@ -1,4 +1,5 @@
 export { ConsentsPanel } from './consents-panel.tsx'
 export { InstitutionPanel } from './institution-panel.tsx'
 export { LeavePanel } from './leave-panel.tsx'
+export { ensureConfirmed } from './password-dialog.tsx'
 export { PapersPanel } from './papers-panel.tsx'

@@ -38,7 +38,7 @@ function PasswordDialog({ loginId, onAnswer }: Props) {
       open
       size="s"
       title="비밀번호를 확인할게요"
-      description="기관 정보와 서류를 바꾸려면 한 번 더 확인해요. 10분 동안 다시 묻지 않아요."
+      description="중요한 정보를 다루기 전에 한 번 더 확인해요. 10분 동안 다시 묻지 않아요."
       locked={send.isPending}
       onClose={() => onAnswer(false)}
       actions={

@@ -5,6 +5,7 @@ import { confirmPassword } from '#features/access/recovery/confirm-contract.ts'
 import { confirmCode } from '#features/access/verification/contract.ts'
 import { leave } from '#features/service/membership/contract.ts'
 import { terms } from '#features/service/membership/terms.ts'
+import { PROOF_SECONDS } from '#features/access/verification/rules.ts'
 import { codeFor } from '#testing/codes.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import {
@@ -98,6 +99,16 @@ test('[MY-02] a director invites by text message; who proves the number takes an
   expect(
     (await director.send(invitePerson, { body: invitation({ orderLimit: 9_999 }) })).issues,
   ).toMatchObject([{ path: 'orderLimit' }])
+})
+
+test('[MY-02] an invitation is not taken with a proof that ran out, and stays open for a new one', async () => {
+  const { shop, invite, key } = await open()
+  await invite()
+  const link = await key()
+  const proof = await proofOf(shop)
+  shop.clock.advance(PROOF_SECONDS * 1_000)
+  expect((await accept(shop, link, { proof })).resultCode).toBe('FS0F')
+  expect((await accept(shop, link, { proof: await proofOf(shop) })).status).toBe(200)
 })
 
 test('[MY-02] an invitation that is over, taken back, sent anew or for somebody of another institution opens nothing and says so', async () => {

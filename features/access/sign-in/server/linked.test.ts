@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { confirmPassword } from '#features/access/recovery/confirm-contract.ts'
+import { askApproval, resetPassword, setPassword } from '#features/access/recovery/recovery-contract.ts'
+import { decideApproval, listApprovals } from '#features/access/recovery/approvals-contract.ts'
+import { confirmCode } from '#features/access/verification/contract.ts'
+import { codeFor } from '#testing/codes.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { listLinkedLogins, unlinkLogin } from '../linked-contract.ts'
+import { demoGolfToken, loginWithGolfApp } from '../other-logins-contract.ts'
+
+const NEW = '바뀐 비밀번호는 길어요'
+const MOBILE = '01000000122'
+const byGolf = async (shop: Shop) =>
+  (
+    await shop.send(loginWithGolfApp, {
+      body: { token: (await shop.send(demoGolfToken)).reply.token },
+    })
+  ).resultCode
+
+test('[AU-08] [MY-02] members see which accounts elsewhere open theirs, and unlink one after the password alone', async () => {
+  const shop = await openShop()
+  expect(await byGolf(shop)).toBe('0000')
+  const member = await shop.as('demo22')
+  const linked = async () => (await member.send(listLinkedLogins)).reply.logins
+  expect(await linked()).toEqual([{ provider: 'golf', linkedAt: expect.any(String) }])
+  const unlink = (who = member) => who.send(unlinkLogin, { params: { provider: 'golf' } })
+  expect((await unlink()).resultCode).toBe('confirm-first')
+  const other = await shop.as('demo01')
+  await other.send(confirmPassword, { body: { password: 'Medimall!2026' } })
+  expect((await unlink(other)).status).toBe(200)
+  expect([await linked(), (await other.send(listLinkedLogins)).reply.logins]).toMatchObject([
+    [{ provider: 'golf' }],
+    [{ provider: 'kakao' }],
+  ])
+  await member.send(confirmPassword, { body: { password: 'Medimall!2026' } })
+  expect((await unlink()).status).toBe(200)
+  expect([await linked(), await byGolf(shop)]).toEqual([[], 'not-linked'])
+})
+
+test('[AU-14] [AU-08] a password that is found again ends the linked logins and says which', async () => {
+  const shop = await openShop()
+  const about = { purpose: 'reset-password', mobile: MOBILE, boundTo: 'demo22' } as const
+  const entry = await codeFor(shop, about)
+  const { proof } = (await shop.send(confirmCode, { body: { ...entry, ...about } })).reply
+  const body = { loginId: 'demo22', by: 'code', mobile: MOBILE, proof, newPassword: NEW } as const
+  expect((await shop.send(resetPassword, { body })).reply).toEqual({ unlinked: ['golf'] })
+  expect(await byGolf(shop)).toBe('not-linked')
+})
+
+test('[AU-13] [AU-08] so does one that was set by the link of an approved reset', async () => {
+  const shop = await openShop()
+  const about = { purpose: 'reset-password', mobile: MOBILE, boundTo: 'demo22' } as const
+  const entry = await codeFor(shop, about)
+  await shop.send(askApproval, { body: { kind: '02', loginId: 'demo22', mobile: MOBILE, ...entry } })
+  const staff = await shop.asStaff('cs01')
+  const { approvalId } = (await staff.send(listApprovals, { query: {} })).reply.rows[0]!
+  await staff.send(decideApproval, {
+    params: { approvalId },
+    body: { decision: 'approved', reason: '본인 확인을 마쳤어요' },
+  })
+  const ticket = /#([\w-]+)/.exec((await shop.smsInbox())[0]!.text)![1]!
+  expect(
+    (await shop.send(setPassword, { body: { kind: 'approved-reset', ticket, newPassword: NEW } })).reply,
+  ).toEqual({ unlinked: ['golf'] })
+  expect(await byGolf(shop)).toBe('not-linked')
+})
