@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { execArgv } from '../vitest.config.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -13,6 +14,7 @@ export default defineConfig({
     // a machine under load is slow, not wrong
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
+    execArgv,
     // the files of a worker share what they import: loading the server took as long as testing it
     isolate: false,
     retry: 0,
