@@ -131,6 +131,13 @@ export const OrderDetail = OrderRow.extend({
   supply: wonSchema,
   vat: wonSchema,
   taxFree: wonSchema,
+  /** What of the total does not stand any more: of cancelled pieces, and given back for others; how much of both on credit and in points. */
+  takenOff: z.object({
+    cancelled: wonSchema,
+    returned: wonSchema,
+    credit: wonSchema,
+    points: wonSchema,
+  }),
   delivery: z.object({
     label: z.string(),
     receiver: z.string(),

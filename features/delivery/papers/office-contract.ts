@@ -21,7 +21,9 @@ const PaperRow = z.object({
   placedAt: z.iso.datetime(),
   institutionName: z.string(),
   status: OrderStatus,
+  /** What stands now, without what was cancelled or given back. */
   amount: wonSchema,
+  takenOff: wonSchema,
   parcels: z.int(),
   invoices: z.int(),
   lotPapers: z.int(),

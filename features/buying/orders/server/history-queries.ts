@@ -91,7 +91,7 @@ export type DetailFacts = RowFacts & {
   creditDueOn: IsoDate | null
   sharedParcels: Storage[]
   travelsWith: string[]
-  givenBack: GivenBack[]
+  givenBack: (GivenBack & { credit: number; points: number })[]
   delivery: {
     label: string
     receiver: string

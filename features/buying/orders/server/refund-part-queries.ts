@@ -19,7 +19,7 @@ export const givenBack = async (on: Queryable, orderId: number) =>
  * the move that frees them has the same cause.
  */
 export const givenBackSql = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('amount', r.credit + r.points + r.gateway, 'taxFree', r."taxFreeOfAll", 'cancelled', exists (
+  select coalesce(jsonb_agg(jsonb_build_object('amount', r.credit + r.points + r.gateway, 'credit', r.credit, 'points', r.points, 'taxFree', r."taxFreeOfAll", 'cancelled', exists (
       select from "orderLine" f join "stockMove" v on v."optionId" = f."optionId" and v.reason = 'released' and v.cause = o.number || '/' || r.part
       where f."orderId" = o.id)) order by r.at, r.part), '[]')
   from "orderRefund" r where r."orderId" = o.id)`

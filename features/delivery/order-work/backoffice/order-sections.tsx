@@ -145,6 +145,7 @@ export const Parcels = ({ order: { parcels, lines } }: { order: OfficeOrder }) =
 
 export const Money = ({ order }: { order: OfficeOrder }) => {
   const { sums, attempts, refunds, creditDueOn, paymentKind, taxDocument } = order
+  const takenOff = refunds.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <DrawerSection title="결제">
       <Pairs
@@ -155,6 +156,12 @@ export const Money = ({ order }: { order: OfficeOrder }) => {
           ...(sums.taxFree > 0 ? [{ term: '면세', value: formatWon(sums.taxFree) }] : []),
           { term: '배송비', value: sums.shipping > 0 ? formatWon(sums.shipping) : '무료' },
           { term: '합계금액', value: <b>{formatWon(sums.total)}</b> },
+          ...(takenOff > 0
+            ? [
+                { term: '취소·환불', value: formatWon(-takenOff) },
+                { term: '남은 금액', value: <b>{formatWon(sums.total - takenOff)}</b> },
+              ]
+            : []),
         ]}
       />
       <Pairs

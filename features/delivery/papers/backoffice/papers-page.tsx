@@ -32,7 +32,23 @@ const columns: Column<PaperRow>[] = [
     cell: ({ placedAt }) => <span className="figure">{formatDateTime(placedAt)}</span>,
   },
   { key: 'status', label: '상태', rank: 2, cell: ({ status }) => orderStatusLabel[status] },
-  { key: 'amount', label: '금액(원)', align: 'right', rank: 1, cell: ({ amount }) => formatWhole(amount) },
+  {
+    key: 'amount',
+    label: '금액(원)',
+    align: 'right',
+    rank: 1,
+    cell: ({ amount, takenOff }) => (
+      <>
+        {formatWhole(amount)}
+        {takenOff > 0 && (
+          <>
+            <br />
+            <span className="meta">취소·환불 {formatWhole(takenOff)}</span>
+          </>
+        )}
+      </>
+    ),
+  },
   { key: 'parcels', label: '거래명세서', align: 'right', cell: ({ parcels }) => count(parcels) },
   { key: 'invoices', label: '세금계산서', align: 'right', rank: 2, cell: ({ invoices }) => count(invoices) },
   { key: 'lots', label: '로트 문서', align: 'right', rank: 3, cell: ({ lotPapers }) => count(lotPapers) },

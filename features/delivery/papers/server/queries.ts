@@ -68,6 +68,7 @@ type Found = {
   institutionName: string
   status: OrderStatus
   amount: number
+  takenOff: number
   parcels: number
   invoices: number
   lotPapers: number
@@ -86,7 +87,7 @@ export const ordersWithPapers = (on: Queryable, { size, before, ...wish }: Wish)
   return rows(
     on,
     sql<Found>`
-    select o.id, o.number as "orderNumber", o."placedAt", n.name as "institutionName", o.status, (o.goods + o.shipping)::bigint as amount,
+    select o.id, o.number as "orderNumber", o."placedAt", n.name as "institutionName", o.status, (o.goods + o.shipping - back.amount)::bigint as amount, back.amount as "takenOff",
       (select count(*)::int from parcel q where q."orderId" = o.id and q.kind = 'order' and q.state in ('shipped', 'delivered')) as parcels,
       (select count(distinct e."invoiceId")::int from "taxEntry" e join "taxInvoice" i on i.id = e."invoiceId"
         where e."orderId" = o.id and i.state in ('issued', 'sent', 'cancelling')) as invoices,
@@ -96,6 +97,7 @@ export const ordersWithPapers = (on: Queryable, { size, before, ...wish }: Wish)
       select o.* from "salesOrder" o join institution n on n.id = o."institutionId"
       where o.status = s.status and ${beyond} and ${wishedFor(wish)} ${last}
     ) o join institution n on n.id = o."institutionId"
+    cross join lateral (select coalesce(sum(r.credit + r.points + r.gateway), 0)::bigint as amount from "orderRefund" r where r."orderId" = o.id) back
     ${last}`,
   )
 }

@@ -6,6 +6,7 @@ import { readOrder } from '#features/buying/orders/contract.ts'
 import { readStatement, shareStatement } from '#features/buying/orders/statement-contract.ts'
 import { bookRefundsNow } from '#features/delivery/invoices/server/entries.ts'
 import { bookSales } from '#features/delivery/invoices/server/index.ts'
+import { findPapers } from '../office-contract.ts'
 import { askFor, claimBody, collect, decide, inspect, lotOf, openClaims, orderPaid } from '#testing/claims.ts'
 import { deliver } from '#testing/deliver.ts'
 import { addProduct } from '#testing/trade.ts'
@@ -110,7 +111,19 @@ test('[OD-09] [OD-08] a statement bills nothing that was cancelled, and says wha
   expect(after).toEqual({ ...left, lines: expect.anything(), returned: settled.reply.refund })
   expect(after.returned).toBeGreaterThanOrEqual(20_000)
   const net = await booked()
-  expect(net.supply + net.vat + net.taxFree).toBe(left.total - after.returned)
+  const stands = left.total - after.returned
+  expect(net.supply + net.vat + net.taxFree).toBe(stands)
+  const { total, takenOff } = (await buyer.send(readOrder, { params })).reply
+  expect(takenOff).toEqual({
+    cancelled: left.cancelled,
+    returned: after.returned,
+    credit: total - stands,
+    points: 0,
+  })
+  const found = await staff.send(findPapers, {
+    query: { from: '2026-11-20', to: '2026-11-20', orderNumber },
+  })
+  expect(found.reply.rows).toEqual([expect.objectContaining({ amount: stands, takenOff: total - stands })])
   expect((await buyer.send(readStatement, { params })).reply.lines).toEqual(
     expect.arrayContaining([expect.objectContaining({ quantity: 2, unitPrice: 20_000 })]),
   )
@@ -124,7 +137,8 @@ test('[OD-09] an order of which every piece was cancelled has no statement, and 
     [cold, 1],
   ] as const)
     await cancel(optionId, quantity)
-  const { status, actions } = (await buyer.send(readOrder, { params })).reply
+  const { status, actions, total, takenOff } = (await buyer.send(readOrder, { params })).reply
+  expect(takenOff).toMatchObject({ cancelled: total, returned: 0 })
   expect([status, actions.find(({ action }) => action === 'statement')]).toEqual([
     'cancelled',
     { action: 'statement', allowed: false, reason: '취소한 주문이라 거래명세서가 없어요.' },
