@@ -105,6 +105,10 @@ test('[OD-04] no key is of two transfers, a longer list keeps the keys of a shor
   fc.assert(
     fc.property(fc.array(row, { maxLength: 12 }), fc.array(row, { maxLength: 12 }), (list, more) => {
       const { transfers, repeated } = transfersOf(list)
+      const ofDays = list.filter(({ at, reference }) => at.endsWith('T00:00:00') && reference === '')
+      expect(
+        transfers.filter(({ at, reference }) => at.endsWith('T00:00:00') && reference === ''),
+      ).toHaveLength(ofDays.length)
       expect(new Set(keys(list)).size).toBe(transfers.length)
       expect(transfers.length + repeated).toBe(list.length)
       for (const longer of [

@@ -128,15 +128,19 @@ export type Transfer<Row extends BankRow = BankRow> = Row & {
   nth: number
 }
 
+/** A balance tells transfers of one moment apart, not those of a day: it may have been the same twice. */
+const ofWholeDay = ({ at, reference }: BankRow) => !reference && at.endsWith('T00:00:00')
+
 /**
  * Each transfer of one list. Equal rows are one transfer that stands twice where the bank tells transfers apart, by reference or
- * balance. Where it does not they are so many transfers, numbered among the equal ones, so that the same list gives the same
- * keys and a longer one goes on behind them. `repeated`: rows left out.
+ * by time and balance. Where it does not they are so many transfers, numbered among the equal ones, so that the same list gives
+ * the same keys and a longer one goes on behind them. `repeated`: rows left out.
  */
 export function transfersOf<Row extends BankRow>(list: readonly Row[]) {
   const told = new Map<string, Transfer<Row>>()
   const equal = new Map<string, Row[]>()
   const toldLike = new Map<string, number>()
+  const ofDay = new Map<string, number>()
   for (const row of list) {
     const { at, name, amount, balance, reference } = row
     const stem = `${at}/${amount}/${name}/`
@@ -145,8 +149,11 @@ export function transfersOf<Row extends BankRow>(list: readonly Row[]) {
       continue
     }
     const key = reference ? `${at}/${amount}/#${reference}` : `${stem}${balance}`
-    if (told.has(key)) continue
-    told.set(key, { ...row, key, told: true, nth: 0 })
+    const turn = ofWholeDay(row) ? (ofDay.get(key) ?? 0) + 1 : 1
+    ofDay.set(key, turn)
+    const own = turn === 1 ? key : `${key}/${turn}`
+    if (told.has(own)) continue
+    told.set(own, { ...row, key: own, told: true, nth: 0 })
     toldLike.set(stem, (toldLike.get(stem) ?? 0) + 1)
   }
   const untold = [...equal].flatMap(([stem, rows]) =>
@@ -162,6 +169,9 @@ export function transfersOf<Row extends BankRow>(list: readonly Row[]) {
     transfers,
     repeated: list.length - transfers.length,
     /** Rows that are like another one in all that the list says. */
-    equal: [...equal.values()].reduce((sum, { length }) => sum + (length > 1 ? length : 0), 0),
+    equal: [...ofDay.values(), ...[...equal.values()].map(({ length }) => length)].reduce(
+      (sum, count) => sum + (count > 1 ? count : 0),
+      0,
+    ),
   }
 }

@@ -94,12 +94,12 @@ export function ReadDrawer({ place }: { place: DrawerPlace }) {
             ]}
           />
           {repeated > 0 && (
-            <Notice>{`거래번호나 잔액까지 같은 ${formatWhole(repeated)}줄은 같은 입금이라 한 번만 읽어요.`}</Notice>
+            <Notice>{`거래번호나 시각·잔액까지 같은 ${formatWhole(repeated)}줄은 같은 입금이라 한 번만 읽어요.`}</Notice>
           )}
           {equal > 0 && (
             <Notice tone="warn" title={`똑같이 적힌 ${formatWhole(equal)}줄은 서로 다른 입금으로 읽어요`}>
-              거래번호와 잔액이 없어 구별할 수 없어요. 한 거래가 두 번 들어 있지 않은지 확인해 주세요. 잔액이
-              있는 거래내역을 쓰면 구별할 수 있어요.
+              거래번호나 시각, 잔액으로 구별할 수 없어요. 한 거래가 두 번 들어 있지 않은지 확인해 주세요.
+              시각과 잔액이 모두 있는 거래내역을 쓰면 구별할 수 있어요.
             </Notice>
           )}
           {sheet.unread.length > 0 && (

@@ -103,6 +103,25 @@ test('[OD-04] equal transfers of a list that does not tell them apart are all ke
   expect(stored).toHaveLength(3)
 })
 
+test('[OD-04] equal rows of a list without times are transfers of their own, balance or not, and the list read again adds nothing', async () => {
+  const { shop, read } = await open([])
+  const day = { at: '2026-11-20T00:00:00', name: '시험하루', amount: 10_000, balance: 500 }
+  expect(await read(day)).toMatchObject({ added: 1, alike: 0 })
+  expect(await read(day, day, { ...day, balance: 600 })).toMatchObject({
+    added: 2,
+    again: 1,
+    repeated: 0,
+    alike: 2,
+  })
+  expect(await read({ ...day, balance: 600 }, day, day)).toMatchObject({ added: 0, again: 3 })
+  const bare = { ...day, balance: null }
+  expect(await read(bare, bare, bare)).toMatchObject({ added: 0, again: 3 })
+  // a reference is one transfer's, whenever it was
+  const named = { ...day, reference: 'T-9' }
+  expect(await read(named, named)).toMatchObject({ repeated: 1 })
+  expect(await shop.run(`select id from "bankDeposit" where name = '시험하루'`)).toHaveLength(4)
+})
+
 test('[OD-04] what was read while a row number or a bare reference was the key is known still', async () => {
   const { shop, read } = await open([])
   const stored = [
