@@ -44,8 +44,11 @@ export const listApprovals = endpoint({
   summary:
     "Orders that wait for a director, the first to end first, at this moment's prices: a director reads all of the institution, the others their own",
   access: 'business',
+  /** `next` of an earlier answer. */
+  query: z.object({ cursor: z.string().max(30).optional() }),
   reply: z.object({
     rows: z.array(WaitingOrder),
+    next: z.string().nullable(),
     /** What the clinic may still owe, won, and whether staff may be asked for more. */
     orderable: wonSchema,
     overLimitAsks: z.boolean(),

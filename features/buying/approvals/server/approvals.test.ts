@@ -88,6 +88,21 @@ test('[BX-08] what is more than a person may order waits for the director, who i
   expect((await waiting()).rows).toEqual([])
 })
 
+test('[BX-08] the director reads every order that waits, page by page, each once and the first to end first', async () => {
+  const { director, order } = await open({ orderLimit: 50_000 })
+  const placed: string[] = []
+  for (let nth = 0; nth < 41; nth++) placed.push((await order(1)).orderNumber)
+  const read: string[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < 3; page++) {
+    const { reply } = await director.send(listApprovals, { query: { cursor } })
+    read.push(...reply.rows.map(({ orderNumber }) => orderNumber))
+    cursor = reply.next ?? undefined
+    expect(cursor === undefined).toBe(page === 2)
+  }
+  expect(read).toEqual(placed)
+})
+
 test('[BX-08] where prices moved meanwhile, the director sees both sums and the yes is to the new one', async () => {
   const { shop, director, order, waiting, allow, optionId } = await open()
   const { orderNumber } = await order(3)

@@ -10,23 +10,30 @@ import {
 } from '#features/buying/orders/server/index.ts'
 import { creditRoomOf } from '#features/money/credit/server/index.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
+import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import { allowOrder, denyOrder, listApprovals } from '../contract.ts'
 import { saidYes } from '../labels.ts'
-import { waitingOf } from './queries.ts'
+import { PAGE, waitingOf } from './queries.ts'
+
+const places = keyset({ dueAt: instantKey, orderId: idKey })
 
 const waits = ({ status, awaits }: HeldOrder) => status === 'awaiting-approval' && awaits === 'director'
 
 export const approvalRoutes = [
-  serve(listApprovals, async ({ db, clock, caller }) => {
+  serve(listApprovals, async ({ db, clock, caller, query }) => {
     const now = clock.now()
-    const [found, credit] = await Promise.all([
+    const after = places.read(query.cursor)
+    const [waiting, credit] = await Promise.all([
       waitingOf.rows(db, {
         institutionId: caller.institutionId,
         memberId: caller.role === 'director' ? null : caller.memberId,
+        afterDue: after?.dueAt ?? null,
+        afterId: after?.orderId ?? null,
       }),
       creditRoomOf.row(db, { institutionId: caller.institutionId }),
     ])
+    const { rows: found, next } = places.page(waiting, PAGE)
     const orderIds = found.map(({ orderId }) => orderId)
     const then = orderIds.length ? await waitingLines.rows(db, { orderIds }) : []
     const lines = await pricesNow(db, caller, now, then)
@@ -34,6 +41,7 @@ export const approvalRoutes = [
     return {
       orderable,
       overLimitAsks,
+      next,
       rows: found.map(({ orderId, payPoints, placedAt, dueAt, ...order }) => {
         const own = lines.flatMap((line, at) =>
           line.orderId === orderId ? [{ line, unitPriceThen: then[at]!.unitPrice }] : [],

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
@@ -6,7 +6,8 @@ import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { paymentKindLabel } from '#features/buying/orders/labels.ts'
 import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
-import { query, useSend } from '#platform/web/calls/query.ts'
+import { call } from '#platform/web/calls/call.ts'
+import { queriesOf, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,41 +26,56 @@ export const Route = createFileRoute('/_aside/my/order/approvals')({
     title: '주문 승인',
     breadcrumb: ['마이페이지', '주문 승인'],
   },
-  loader: ({ context }) => context.queryClient.ensureQueryData(query(listApprovals)),
+  loader: ({ context }) => context.queryClient.prefetchInfiniteQuery(pages),
   component: ApprovalsPage,
 })
 
+const pages = {
+  ...queriesOf(listApprovals),
+  queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+    call(listApprovals, { query: { ...(pageParam && { cursor: pageParam }) } }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+}
+
 /** 주문 승인: what people of the clinic ordered beyond their limits, and the director's yes or no. */
 function ApprovalsPage() {
-  const { data } = useSuspenseQuery({ ...query(listApprovals), refetchOnMount: 'always' })
+  const list = useSuspenseInfiniteQuery({ ...pages, refetchOnMount: 'always' })
+  const rows = list.data.pages.flatMap((page) => page.rows)
+  const asksStaff = list.data.pages[0]!.overLimitAsks
   const leads = mayUse('director', useUser(), { writes: true })
   const [denying, setDenying] = useState<WaitingOrder | null>(null)
   return (
     <>
       <PageHead
         title="주문 승인"
-        note={data.rows.length > 0 && `${data.rows.length}건`}
+        note={rows.length > 0 && `${rows.length}건${list.hasNextPage ? ' 이상' : ''}`}
         lead={
           leads
             ? '승인하면 바로 주문이 들어가요. 그 전에는 상품만 잡아 두고 아무것도 결제하지 않아요.'
             : '내가 요청한 주문이에요. 원장님이 승인하면 알려 드려요.'
         }
       />
-      {data.rows.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState detail="한도는 구성원에서 볼 수 있어요.">
           {leads ? '승인할 주문이 없어요.' : '승인을 기다리는 주문이 없어요.'}
         </EmptyState>
       ) : (
         <Stack>
-          {data.rows.map((order) => (
+          {rows.map((order) => (
             <Waiting
               key={order.orderNumber}
               order={order}
-              asksStaff={data.overLimitAsks}
+              asksStaff={asksStaff}
               leads={leads}
               onDeny={() => setDenying(order)}
             />
           ))}
+          {list.hasNextPage && (
+            <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              더보기
+            </Button>
+          )}
         </Stack>
       )}
       {denying && <DenyDialog order={denying} onClose={() => setDenying(null)} />}
