@@ -18,6 +18,19 @@ export const kindsOfPeople = {
     kakao:
       '주문 승인을 요청드립니다.\n\n주문한 사람: #{주문한사람}\n상품: #{상품}\n금액: #{금액}\n주문번호: #{주문번호}',
   }),
+  'approval-awaited': kindOf({
+    topic: 'order',
+    link: '/my/order/detail?ordId=#{주문번호}',
+    name: '자동 주문 승인 대기',
+    values: order,
+    screen: [
+      '자동 주문이 원장님 승인을 기다려요',
+      '#{상품} #{금액}. 주문 한도를 넘어 원장님이 승인해야 주문이 확정돼요.',
+    ],
+    sms: '[메디몰] 자동 주문 #{주문번호}{이/가} 한도를 넘어 원장님 승인을 기다려요. #{금액}',
+    kakao:
+      '자동 주문이 주문 한도를 넘어 원장님의 승인을 기다립니다.\n\n상품: #{상품}\n금액: #{금액}\n주문번호: #{주문번호}',
+  }),
   'approval-given': kindOf({
     topic: 'order',
     link: '/my/order/detail?ordId=#{주문번호}',

@@ -3,7 +3,9 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuser, type Services } from '#platform/server/serve.ts'
 import type { Consent } from '../agreements.ts'
 import { placeOrder } from '../contract.ts'
+import { summarise } from '../rules.ts'
 import { hold, place } from './place.ts'
+import { tellWaits } from './tell-order.ts'
 
 /** Who agreed to an order before and is not there when it is placed. */
 export type AbsentBuyer = {
@@ -22,10 +24,13 @@ type Goods = {
   /** It stands for a cart, which has at most one order. */
   key: string
   address: { addressId: number; receiver: string; phone: string; memo: string }
-  lines: readonly Pick<CartLine, 'optionId' | 'quantity' | 'unitPrice'>[]
+  lines: readonly Pick<CartLine, 'optionId' | 'quantity' | 'unitPrice' | 'name'>[]
 }
 
-/** Places an order by credit in the caller's transaction; a refusal ends it. */
+/**
+ * Places an order by credit in the caller's transaction; a refusal ends it. One that must wait for a director says so to its
+ * buyer, who is not there to read it.
+ */
 export async function placeOnCredit(tx: Tx, services: Services, buyer: AbsentBuyer, goods: Goods) {
   const { addressId, ...receiving } = goods.address
   const call = {
@@ -45,5 +50,18 @@ export async function placeOnCredit(tx: Tx, services: Services, buyer: AbsentBuy
       agreed: buyer.consents,
     },
   }
-  return place(tx, call, await hold(tx, call))
+  const placed = await place(tx, call, await hold(tx, call))
+  if (placed.status === 'awaiting-approval')
+    await tellWaits(
+      tx,
+      {
+        number: placed.orderNumber,
+        memberId: buyer.memberId,
+        summary: summarise(goods.lines.map(({ name }) => name)),
+        total: placed.total,
+        paymentKind: 'credit',
+      },
+      services.clock.now(),
+    )
+  return placed
 }

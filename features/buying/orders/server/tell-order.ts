@@ -46,6 +46,10 @@ export async function tellDirectors(
     })
 }
 
+/** Of one that was placed for somebody who was not there. */
+export const tellWaits = (tx: Tx, order: Order, at: Date) =>
+  tell(tx, { kind: 'approval-awaited', values: facts(order), ...about(order, at) })
+
 /** What came of it, for whoever ordered. */
 export const tellAllowed = (tx: Tx, order: Order, next: string, at: Date) =>
   tell(tx, { kind: 'approval-given', values: { ...facts(order), next }, ...about(order, at) })

@@ -216,6 +216,29 @@ test('[BX-17] goods that went are left out and said; nothing left, or too little
   expect(await ordersOf(shop, buyer)).toHaveLength(1)
 })
 
+test('[BX-17] [BX-08] a day that is more than its buyer may order alone waits for the director, and its buyer is told that it does', async () => {
+  const { shop, buyer } = await open()
+  const optionId = await addProduct(shop)
+  await begin(shop, buyer, [{ optionId, quantity: 3, unitPrice: 10_000 }], 3)
+  await shop.run(`update member set "institutionRole" = 'buyer', "orderLimit" = 10000 where id = $1`, [
+    buyer.memberId,
+  ])
+  later(shop, 0)
+  await runStandingOrders(shop)
+  later(shop, 3)
+  await runStandingOrders(shop)
+  const [order] = await shop.run(
+    `select number, status, awaits from "salesOrder" where "institutionId" = $1`,
+    [buyer.institutionId],
+  )
+  expect(order).toMatchObject({ status: 'awaiting-approval', awaits: 'director' })
+  const told = await shop.run<{ kind: string }>(
+    `select kind from notification where "memberId" = $1 and channel = 'screen' order by id`,
+    [buyer.memberId],
+  )
+  expect(told.map(({ kind }) => kind)).toEqual(['standing-order-soon', 'approval-awaited'])
+})
+
 test('[BX-17] one day is skipped, a rule is paused, goes on and ends; what others see is what they move', async () => {
   const { shop, buyer, stranger } = await open()
   const optionId = await addProduct(shop)

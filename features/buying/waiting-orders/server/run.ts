@@ -80,6 +80,8 @@ async function orderOne(tx: Tx, services: Services, due: Due, now: Date): Promis
     lines: [line!],
   })
   await closeWaiting(tx, waitingId, now, { state: 'placed', orderNumber: placed.orderNumber })
+  // that it waits for a director was told by who placed it
+  if (placed.status === 'awaiting-approval') return
   await tell(tx, {
     kind: 'waiting-order-placed',
     values: {

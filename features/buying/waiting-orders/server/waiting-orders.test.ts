@@ -193,3 +193,20 @@ test('[BX-09] one that fails keeps none of those behind it waiting; of whom the 
     { memberId: second.memberId, kind: 'waiting-order-missed' },
   ])
 })
+
+test('[BX-09] [BX-08] an order that is more than its buyer may place alone waits for the director, and is not told as placed', async () => {
+  const { shop, buyers } = await open(1)
+  const [buyer] = buyers as [Buyer]
+  const optionId = await addProduct(shop, { price: 10_000, stock: 0 })
+  await ask(shop, buyer, { optionId, quantity: 3, unitPrice: 10_000 })
+  await shop.run(`update member set "institutionRole" = 'buyer', "orderLimit" = 10000 where id = $1`, [
+    buyer.memberId,
+  ])
+  await comeIn(shop, optionId, 5)
+  await placeWaitingOrders(shop)
+  const told = await shop.run<{ kind: string }>(
+    `select kind from notification where "memberId" = $1 and channel = 'screen' order by id`,
+    [buyer.memberId],
+  )
+  expect(told.map(({ kind }) => kind)).toEqual(['approval-awaited'])
+})
