@@ -151,14 +151,19 @@ export const changePriceEntry = endpoint({
   body: z.object({
     minQuantity: Quantity,
     unitPrice: Won,
-    /** Left out: as it stands. What has begun keeps its beginning. */
+    /** Left out: as it stands. */
     startsOn: Day.nullable().optional(),
     endsOn: Day.nullable().optional(),
     seen: Seen,
     reason: Reason,
   }),
   reply: z.null(),
-  refusals: { ...unfit, ...badDays, ...moved },
+  refusals: {
+    ...unfit,
+    ...badDays,
+    ...moved,
+    'entry-begun': { status: 422, message: '이미 시작한 가격이라 시작하는 날을 바꿀 수 없어요.' },
+  },
 })
 
 export const removePriceEntry = endpoint({

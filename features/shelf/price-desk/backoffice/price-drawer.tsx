@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { seoulDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { wholeOf } from '#domain/whole-number.ts'
 import { useSend } from '#platform/web/calls/query.ts'
@@ -14,6 +16,8 @@ type Props = { row: PriceEntry; mayWrite: boolean; place: DrawerPlace }
 
 export function PriceDrawer({ row, mayWrite, place }: Props) {
   const { entryId, minQuantity, unitPrice, startsOn, endsOn, state } = row
+  const [today] = useState(() => seoulDate(new Date()))
+  const begun = startsOn === null || startsOn <= today
   // what is over is read only: it is the past
   const writes = mayWrite && state !== 'over'
   const form = useDrawerForm({
@@ -34,6 +38,7 @@ export function PriceDrawer({ row, mayWrite, place }: Props) {
       'entry-taken': 'minQuantity',
       'day-past': 'endsOn',
       'days-crossed': 'endsOn',
+      'entry-begun': 'startsOn',
     },
   })
   const change = useSend(changePriceEntry, form.saving)
@@ -98,7 +103,17 @@ export function PriceDrawer({ row, mayWrite, place }: Props) {
             help="이 수량부터 적용돼요."
           />
           <MoneyRow form={form} name="unitPrice" label="단가" required help="VAT 포함" />
-          {state === 'coming' && <TextRow form={form} name="startsOn" label="시작하는 날" type="date" />}
+          {state === 'coming' && (
+            <TextRow
+              form={form}
+              name="startsOn"
+              label="시작하는 날"
+              type="date"
+              // of a promotion that is still to come; the price itself waits for nothing else
+              fixed={begun}
+              help={begun ? '프로모션이 시작할 때 함께 시작해요.' : undefined}
+            />
+          )}
           <TextRow form={form} name="endsOn" label="끝나는 날" type="date" help="그날까지 적용돼요." />
           {writes && <TextRow form={form} name="reason" label="사유" required maxLength={200} />}
         </FormRows>

@@ -248,3 +248,27 @@ test('[BO-05] [BX-05] a price begins and ends on its days without anybody doing 
   for (const day of days) found.push(await paid(day))
   expect(found).toEqual([10_000, 9_500, 9_000, 8_000, 11_000, 11_000])
 })
+
+test('[BO-05] the first day of a price that has begun stays: another one is refused at its field, also before its promotion begins', async () => {
+  const { shop, staff, code, add } = await open()
+  const now = shop.clock.now()
+  const period = {
+    name: '연말 행사',
+    startsAt: new Date(now.getTime() + 86_400_000).toISOString(),
+    endsAt: new Date(now.getTime() + 864_000_000).toISOString(),
+  }
+  const { promotionId } = (await staff.send(addPromotion, { body: period }, { key: randomUUID() })).reply
+  const { entryId } = (await add({ scope: 'promotion', promotionId, minQuantity: 1, unitPrice: 7_000 })).reply
+  const today = seoulDate(now)
+  const { rows } = (await staff.send(listPriceEntries, { query: { search: code } })).reply
+  expect(rows).toMatchObject([{ entryId, startsOn: today, state: 'coming' }])
+  const seen = { minQuantity: 1, unitPrice: 7_000, startsOn: today, endsOn: null }
+  const change = (startsOn: string | null) =>
+    staff.send(changePriceEntry, {
+      params: { entryId },
+      body: { ...seen, unitPrice: 6_000, startsOn, seen, reason: '조정' },
+    })
+  for (const day of ['2026-11-25', null])
+    expect(await change(day)).toMatchObject({ status: 422, resultCode: 'entry-begun' })
+  expect((await change(today)).status).toBe(200)
+})

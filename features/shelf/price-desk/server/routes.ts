@@ -153,8 +153,13 @@ async function hold(tx: Tx, entryId: number, now: Date) {
 
 type Asked = { startsOn?: string | null | undefined; endsOn?: string | null | undefined }
 /** The span that is asked for over the one that stands; what has begun keeps its beginning. */
-function changedSpan(held: Span, { startsOn, endsOn }: Asked, now: Date): Span | { problem: DayProblem } {
-  const moves = startsOn !== undefined && held.startsAt > now.getTime()
+function changedSpan(
+  held: Span,
+  { startsOn, endsOn }: Asked,
+  now: Date,
+): Span | { problem: DayProblem | 'entry-begun' } {
+  const moves = startsOn !== undefined && startsOn !== daysOf(held).startsOn
+  if (moves && held.startsAt <= now.getTime()) return { problem: 'entry-begun' }
   const span = spanOf({ startsOn: moves ? startsOn : null, endsOn: endsOn ?? null }, now)
   if (typeof span === 'string') return { problem: span }
   const startsAt = moves ? span.startsAt : held.startsAt
