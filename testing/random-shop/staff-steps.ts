@@ -115,10 +115,11 @@ async function collect(round: Round, dice: Dice) {
   )
   if (!found) return 'nobody'
   const to = { approved: 'collecting', collecting: 'collected', collected: 'inspecting' }[found.state]
-  const answer = await call(round.clerks[0]!, moveClaim, {
-    params: { claimNumber: found.number },
-    body: { seen: found.state, to },
-  })
+  const params = { claimNumber: found.number }
+  const send = (next: typeof to) =>
+    call(round.clerks[0]!, moveClaim, { params, body: { seen: found.state, to: next } })
+  const answer = await send(to)
+  if (answer.resultCode === 'collected-already') await send('collected')
   return `${found.number} to ${to} ${answer.resultCode}`
 }
 

@@ -3,7 +3,7 @@ import { wonSchema } from '#domain/money.ts'
 import { PaymentKind } from '#features/buying/orders/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { ClaimLine, OwnClaim } from './own-contract.ts'
-import { ClaimParams, claimMoved, claimNotFound, State } from './shapes.ts'
+import { ClaimParams, claimMoved, claimNotFound, collectedAlready, State } from './shapes.ts'
 
 /** 'pass', or 'ask': a person decides. */
 const Check = z.object({ verdict: z.enum(['pass', 'ask']), words: z.string() })
@@ -90,7 +90,7 @@ export const moveClaim = endpoint({
       .optional(),
   }),
   reply: z.null(),
-  refusals,
+  refusals: { ...refusals, 'collected-already': collectedAlready },
 })
 
 export const settleClaim = endpoint({

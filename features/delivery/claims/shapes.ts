@@ -54,6 +54,12 @@ export const LotPieces = z.object({
   collected: z.int(),
 })
 
+/** A recall has brought all of it: nobody is to be sent. */
+export const collectedAlready = {
+  status: 409,
+  message: '회수로 모두 거뒀어요. 수거를 보내지 말고 수거완료로 바꿔 주세요.',
+} as const
+
 /** Somebody else was faster, or the order has moved on. */
 export const claimMoved = {
   status: 409,

@@ -49,7 +49,7 @@ export function ClaimActions({ claim, form }: Props) {
     case 'collected':
       return (
         <DrawerActions>
-          <Step claim={claim} form={form} to="inspecting" label="검수 시작" />
+          <Step claim={claim} form={form} to="inspecting" label="검수 시작" main />
         </DrawerActions>
       )
     case 'asked':
@@ -111,23 +111,26 @@ const Collect = ({ claim, form }: Props) => (
     />
     <DrawerActions>
       {claim.state === 'approved' ? (
-        <Step claim={claim} form={form} to="collecting" label="수거 보내기" />
+        <>
+          <Step claim={claim} form={form} to="collected" label="수거완료로 바꾸기" />
+          <Step claim={claim} form={form} to="collecting" label="수거 보내기" main />
+        </>
       ) : (
-        <Step claim={claim} form={form} to="collected" label="물류센터 도착" />
+        <Step claim={claim} form={form} to="collected" label="물류센터 도착" main />
       )}
     </DrawerActions>
   </div>
 )
 
-type StepProps = Props & { to: 'collecting' | 'collected' | 'inspecting'; label: string }
+type StepProps = Props & { to: 'collecting' | 'collected' | 'inspecting'; label: string; main?: boolean }
 
 /** The goods are a stage further on their way back. */
-function Step({ claim, form, to, label }: StepProps) {
+function Step({ claim, form, to, label, main = false }: StepProps) {
   const move = useSend(moveClaim, form.saving)
   const { carrier, trackingNumber } = form.fields
   return (
     <Button
-      variant="primary"
+      {...(main && { variant: 'primary' })}
       busy={move.isPending}
       onClick={() =>
         move.mutate({ params: paramsOf(claim), body: { seen: claim.state, to, carrier, trackingNumber } })

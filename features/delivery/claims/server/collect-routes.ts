@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { serve } from '#platform/server/serve.ts'
 import { bookCollections, moveClaim } from '../contract.ts'
-import { claimMoved, claimNotFound } from '../shapes.ts'
+import { claimMoved, claimNotFound, collectedAlready } from '../shapes.ts'
 import { mayBecome, type ClaimState } from '../states.ts'
 import { isAllCollected } from './checks.ts'
 import { lineFacts } from './facts.ts'
@@ -26,6 +26,9 @@ async function step(
   await tellScreens(tx, claim, by.actor)
 }
 
+const isHere = async (tx: Tx, { id, orderId }: ClaimRow) =>
+  isAllCollected(await claimLines(tx, id), await lineFacts(tx, orderId))
+
 export const collectRoutes = [
   serve(moveClaim, async ({ db, clock, caller, params, body, refuse }) => {
     await db.transaction(async (tx) => {
@@ -34,6 +37,7 @@ export const collectRoutes = [
       const { claim } = held
       if (claim.state !== body.seen || claim.settling || !mayBecome(claim.kind, claim.state, body.to))
         throw refuse('claim-moved')
+      if (body.to === 'collecting' && (await isHere(tx, claim))) throw refuse('collected-already')
       await step(tx, claim, body, { actor: caller.loginId, at: clock.now() })
     })
     return null
@@ -47,9 +51,7 @@ export const collectRoutes = [
         const { claim } = held
         if (claim.state !== 'approved' || claim.settling) return claimMoved.message
         if (claim.collection !== 'pickup') return '병의원이 직접 보내는 신청이에요.'
-        const lines = await claimLines(tx, claim.id)
-        if (isAllCollected(lines, await lineFacts(tx, claim.orderId)))
-          return '회수로 모두 거뒀어요. 수거를 보내지 말고 수거완료로 바꿔 주세요.'
+        if (await isHere(tx, claim)) return collectedAlready.message
         await step(tx, claim, { to: 'collecting' }, { actor: caller.loginId, at: clock.now() })
         return ''
       })

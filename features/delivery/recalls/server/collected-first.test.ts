@@ -110,6 +110,11 @@ test('[BX-11] nobody is sent for a return whose pieces a recall has collected al
     },
     { claimNumber: more, booked: true, problem: '' },
   ])
+  const sent = { seen: 'approved', to: 'collecting', trackingNumber: '123456789012' } as const
+  expect(await staff.send(moveClaim, { params: { claimNumber: here }, body: sent })).toMatchObject({
+    status: 409,
+    resultCode: 'collected-already',
+  })
   const body = { seen: 'approved', to: 'collected' } as const
   expect((await staff.send(moveClaim, { params: { claimNumber: here }, body })).status).toBe(200)
 })
