@@ -47,6 +47,7 @@ export async function openApp(
   const hub = await openHub({
     db,
     callerOf: (token) => sessions.callerOf(token, true),
+    isMember: (caller) => !isStaff(caller) && refusalToEnter('member', caller) === null,
     mayOpen: async (staff, menuId, ip) => (await menuRefusal(db, staff, `menu:${menuId}`, ip)) === null,
   })
   const [words, maintenance] = await Promise.all([openWords(db), openMaintenance({ db, clock })])

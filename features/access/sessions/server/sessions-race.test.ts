@@ -109,6 +109,7 @@ test('[C6] a look at a stream that began before a change decides nothing', async
   const hub = await openHub({
     db: { ...shop.db, listen: async (channel, heard) => void told.set(channel, heard) },
     callerOf: () => new Promise((done) => answers.push(done)),
+    isMember: () => true,
     mayOpen: async () => true,
   })
   const response = {

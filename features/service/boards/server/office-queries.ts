@@ -100,12 +100,12 @@ export const attachedTo = async (tx: Tx, postId: number) =>
 export const takeUnannounced = (tx: Tx, now: Date) =>
   rows(
     tx,
-    sql<{ id: number; title: string }>`
+    sql<{ id: number; title: string; audience: 'everyone' | 'members' }>`
     update post set "announcedAt" = ${now} where id in (
       select id from post where board = 'notice' and state = 'published' and "announcedAt" is null and "publishedAt" <= ${now}
         and ("endsAt" is null or "endsAt" > ${now})
       order by "publishedAt" limit 20 for update skip locked)
-    returning id, title`,
+    returning id, title, audience`,
   )
 
 export const officeFaqs = (

@@ -127,12 +127,12 @@ export const boardOfficeRoutes = [
   ),
 ]
 
-/** Tells whoever looks at the shop of notices whose moment has come. */
+/** Tells whoever looks at the shop, and may read them, of notices whose moment has come. */
 export const announceNotices = ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
   db.transaction(async (tx) => {
-    for (const { id, title } of await takeUnannounced(tx, clock.now()))
+    for (const { id, title, audience } of await takeUnannounced(tx, clock.now()))
       await announce(tx, {
-        to: 'everyone',
+        to: audience,
         topic: 'notice',
         data: { noticeNumber: String(id), title },
       })

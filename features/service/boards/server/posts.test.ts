@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { uploadFiles } from '#features/running/files/contract.ts'
 import { form, pdf } from '#testing/file-samples.ts'
+import { follow } from '#testing/follow.ts'
 import { openShop } from '#testing/shop.ts'
 import { listArticles, readArticle, recordReading } from '../academic-contract.ts'
 import { listBrandPosts } from '../brand-contract.ts'
@@ -351,4 +352,22 @@ test('[PD-04] what was published about a brand is gathered: some of each board, 
   const sent = await shop.statements(async () => void expect(await of(shop)).toHaveLength(5))
   expect(sent).toHaveLength(1)
   expect((await shop.send(listBrandPosts, { params: { brandCode: 'none' } })).reply).toEqual([])
+})
+
+test('[CS-02] [ST-04] of a new notice for members only members are told; of one for everyone, everybody', async () => {
+  const { shop, add } = await open()
+  await shop.app.http.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = shop.app.http.server.address() as { port: number }
+  const [member, visitor, clerk] = await Promise.all(
+    [await shop.as('demo05'), await shop.as('demo23'), await shop.asStaff('cs01')].map(({ token }) =>
+      follow(port, token),
+    ),
+  )
+  const heard = (stream: typeof member) => stream!.data('notice').map(({ title }) => title)
+  await add({ title: '회원에게만', audience: 'members' })
+  await announceNotices(shop)
+  await add({ title: '모두에게' })
+  await announceNotices(shop)
+  for (const stream of [visitor, clerk]) await expect.poll(() => heard(stream)).toEqual(['모두에게'])
+  await expect.poll(() => heard(member)).toEqual(['회원에게만', '모두에게'])
 })

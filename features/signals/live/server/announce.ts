@@ -4,14 +4,15 @@ import { statement, type Queryable, type Tx } from '#platform/database/database.
 import { topics, type Topic, type TopicData } from '../contract.ts'
 
 /**
- * Whom news are for: one member, all members of an institution, staff who may open a menu, or everybody with
- * a session.
+ * Whom news are for: one member, all members of an institution, staff who may open a menu, whoever reads what is
+ * for members, or everybody with a session.
  */
 export type To =
   | { member: number }
   | { institution: number }
   | { staff: number }
   | { menu: string }
+  | 'members'
   | 'everyone'
 export type News = { id: string; to: To; topic: Topic; data: unknown; by?: string }
 

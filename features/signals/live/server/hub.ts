@@ -25,6 +25,8 @@ type Deps = {
    * The caller behind a token as of now; null or a refusal when the session is over. Never renews anything.
    */
   callerOf(token: string): AnyCaller | null | Promise<AnyCaller | null>
+  /** Of those with a session, who reads what is for members alone. */
+  isMember(caller: AnyCaller): boolean
   mayOpen(staff: StaffCaller, menuId: string, ip: string): Promise<boolean>
 }
 
@@ -33,7 +35,7 @@ type Deps = {
  * announced as changed gets nothing until the session has been read again, so that nobody reads what they may
  * no longer.
  */
-export async function openHub({ db, callerOf, mayOpen }: Deps) {
+export async function openHub({ db, callerOf, isMember, mayOpen }: Deps) {
   const streams = new Set<Stream>()
   const byName = new Map<string, Set<Stream>>()
   let recent: { news: News; at: number }[] = []
@@ -61,9 +63,11 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
   const isFor = ({ to }: News, { caller, ip }: Stream): boolean | Promise<boolean> =>
     to === 'everyone'
       ? true
-      : 'menu' in to
-        ? isStaff(caller) && mayOpen(caller, to.menu, ip)
-        : namesOf(caller).includes(nameIn(to))
+      : to === 'members'
+        ? isMember(caller)
+        : 'menu' in to
+          ? isStaff(caller) && mayOpen(caller, to.menu, ip)
+          : namesOf(caller).includes(nameIn(to))
 
   const tell = (stream: Stream, news: News) =>
     stream.standing &&
@@ -71,7 +75,7 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
 
   async function deliver(news: News) {
     const { to } = news
-    if (to !== 'everyone' && !('menu' in to))
+    if (to !== 'everyone' && to !== 'members' && !('menu' in to))
       return void byName.get(nameIn(to))?.forEach((stream) => tell(stream, news))
     // as they are now: whoever comes while one is asked about catches up by themselves
     const present = [...streams]
@@ -221,7 +225,7 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
   }
 }
 
-const nameIn = (to: Exclude<News['to'], 'everyone' | { menu: string }>) =>
+const nameIn = (to: Exclude<News['to'], string | { menu: string }>) =>
   'member' in to
     ? `member ${to.member}`
     : 'staff' in to
