@@ -52,3 +52,9 @@ export const commonRefusals = {
   busy: { status: 503, message: '지금 처리할 수 없어요. 잠시 후 다시 시도해 주세요.' },
   'server-error': { status: 500, message: '서버에 문제가 생겼어요. 계속되면 관리자에게 문의해 주세요.' },
 } as const
+
+/** For a field that a page of an older build does not send yet, and without which nothing may be decided. */
+export const pageOld = {
+  status: 409,
+  message: '새 버전이 나와서 처리하지 못했어요. 화면을 새로고침한 뒤 다시 시도해 주세요.',
+} as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isFilled, notFilled } from '#features/service/inquiries/answer-templates.ts'
+import { pageOld } from '#platform/contract/envelope.ts'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import {
   around,
@@ -118,14 +119,15 @@ export const closeChat = endpoint({
   params: chatParams,
   body: z.object({
     asInquiry: z.boolean().default(false),
-    /** The last message that was read. */
-    lastSeq: z.int().min(0).max(2_147_483_647),
+    /** The last message that was read; of an older page, nothing. */
+    lastSeq: z.int().min(0).max(2_147_483_647).optional(),
   }),
   reply: z.object({ inquiryId: z.int().nullable() }),
   refusals: {
     'chat-not-found': chatNotFound,
     'chat-ended': { status: 409, message: '이미 마친 상담이에요.' },
     'newer-message': { status: 409, message: '그사이 고객이 새로 적었어요. 확인한 뒤 상담을 마쳐 주세요.' },
+    'page-old': pageOld,
     'nothing-asked': { status: 409, message: '문의로 넘길 고객 메시지가 없어요.' },
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isFilled, notFilled } from './answer-templates.ts'
+import { pageOld } from '#platform/contract/envelope.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   aboutFields,
@@ -100,11 +101,13 @@ export const closeInquiry = endpoint({
   params: inquiryParams,
   body: z.object({
     reportNumber: z.string().trim().max(60, '보고 번호는 60자까지예요.').default(''),
-    lastId,
+    /** Of an older page, nothing. */
+    lastId: lastId.optional(),
   }),
   reply: z.null(),
   refusals: {
     'inquiry-not-found': inquiryNotFound,
+    'page-old': pageOld,
     'inquiry-closed': closed,
     'newer-message': {
       status: 409,

@@ -116,8 +116,11 @@ test('[CS-07] [ST-04] two processes behave as one: each message is kept once in 
 test('[CS-07] [BO-06] who waits longest stands first; closing hands over to a question, and the next message opens anew', async () => {
   const shop = await openShop()
   const staff = await shop.asStaff('admin01')
-  const close = (memberId: number, asInquiry: boolean, lastSeq = 1_000) =>
-    staff.send(closeChat, { params: { memberId }, body: { asInquiry, lastSeq } })
+  const close = (memberId: number, asInquiry: boolean, lastSeq: number | null = 1_000) =>
+    staff.send(closeChat, {
+      params: { memberId },
+      body: { asInquiry, ...(lastSeq !== null && { lastSeq }) },
+    })
   for (const { memberId } of (await staff.send(listChats, { query: { state: 'waiting' } })).reply.rows)
     await close(memberId, false)
   const [early, late] = [await shop.as('demo05'), await shop.as('demo16')]
@@ -139,6 +142,12 @@ test('[CS-07] [BO-06] who waits longest stands first; closing hands over to a qu
 
   // what came while staff asked themselves whether to close is read first; two who hand over at once make one question
   expect((await close(early.memberId, false, 1)).resultCode).toBe('newer-message')
+  // a tab from before the release says nothing of what was read: it is told to load anew
+  expect(await close(early.memberId, false, null)).toMatchObject({
+    status: 409,
+    resultCode: 'page-old',
+    message: expect.stringContaining('새로고침'),
+  })
   const both = await Promise.all([close(early.memberId, true), close(early.memberId, true)])
   expect(both.map(({ resultCode }) => resultCode).toSorted()).toEqual(['0000', 'chat-ended'])
   const { inquiryId } = both.find(({ status }) => status === 200)!.reply

@@ -95,6 +95,7 @@ export const chatOfficeRoutes = [
       const held = await holdChat(tx, memberId)
       if (!held) throw refuse('chat-not-found')
       if (held.state === 'closed') throw refuse('chat-ended')
+      if (body.lastSeq === undefined) throw refuse('page-old')
       if (!body.asInquiry && held.lastAsked > body.lastSeq) throw refuse('newer-message')
       const at = clock.now()
       let inquiryId: number | null = null

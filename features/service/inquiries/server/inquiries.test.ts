@@ -75,9 +75,12 @@ test('[CS-03] [BO-06] [BX-14] a clinic asks once, is answered and told, asks aga
   shop.clock.advance(60_000)
   await again('고마워요. 하나 더 물을게요.')
   expect((await clinic.send(listInquiries)).reply[0]).toMatchObject({ inquiryId, state: 'asked' })
-  const close = (lastId: number) => staff.send(closeInquiry, { params: { inquiryId }, body: { lastId } })
+  const close = (lastId?: number) =>
+    staff.send(closeInquiry, { params: { inquiryId }, body: lastId === undefined ? {} : { lastId } })
   // what was asked meanwhile is not closed unread
   expect((await close(seen)).resultCode).toBe('newer-message')
+  // nor by a tab from before the release, which says nothing of what was read
+  expect((await close()).resultCode).toBe('page-old')
   const last = await lastOf(inquiryId)
   expect((await close(last)).status).toBe(200)
   expect((await close(last)).resultCode).toBe('inquiry-closed')

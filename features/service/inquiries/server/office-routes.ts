@@ -100,6 +100,7 @@ export const inquiryOfficeRoutes = [
       const held = await holdInquiry(tx, params.inquiryId, null)
       if (!held) throw refuse('inquiry-not-found')
       if (!stateAfter(held.state, 'close')) throw refuse('inquiry-closed')
+      if (body.lastId === undefined) throw refuse('page-old')
       if (held.lastId > body.lastId) throw refuse('newer-message')
       if (held.kind === 'adverse-event' && body.reportNumber === '') throw refuse('report-needed')
       await endInquiry(tx, params.inquiryId, body.reportNumber)
