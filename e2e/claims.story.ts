@@ -6,6 +6,7 @@ import type { Shop } from '#testing/shop.ts'
 import { addProduct, buy } from '#testing/trade.ts'
 import { enterShop, widths } from './browser.ts'
 import { expectNoProblems, heading, openBuyer, press } from './buying.ts'
+import { forgetFiles, LOST } from './forgotten-files.ts'
 import { enterOffice, openScreen } from './office.ts'
 
 /** Five pieces on credit that have arrived, for the clinic of demo01. */
@@ -127,6 +128,49 @@ test('[OD-08] a return waits for its pictures: what is still going up is not lef
   )
   expect(pictures).toBe(1)
   expectNoProblems(problems)
+})
+
+test('[OD-08] [FL-03] pictures that were forgotten while the form stood open are told at their line and go up anew', async () => {
+  const { shop, page } = await openBuyer({ loginId: 'demo01' })
+  const { orderNumber } = await delivered(shop)
+  await deliver(shop, orderNumber)
+  await page.goto('/login')
+  await enterShop(page, shop, 'demo01', `/my/order/claim?ordId=${orderNumber}`)
+  await tick(page)
+  await page.getByLabel(/^사유/).selectOption('damaged')
+  await agree(page)
+  const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+  const choose = () =>
+    page
+      .locator('input[type=file]:enabled')
+      .setInputFiles({ name: '상자.jpg', mimeType: 'image/jpeg', buffer })
+  const send = page.getByRole('button', { name: /반품 신청하기$/ }).filter({ visible: true })
+  const gone = page.getByText('올린 사진을 찾을 수 없어요. 사진을 다시 올려 주세요.')
+  await choose()
+  await page.getByText('상자.jpg 올리기를 마쳤어요.').waitFor()
+  await forgetFiles(shop)
+  await send.click()
+  await gone.waitFor()
+  await page.getByText(LOST, { exact: true }).waitFor()
+  await page.getByRole('button', { name: '상자.jpg 다시 올리기' }).click()
+  await page.getByText(LOST, { exact: true }).waitFor({ state: 'detached' })
+  await page.getByText('상자.jpg 올리기를 마쳤어요.').waitFor()
+
+  // a page opened anew says of pictures that it still had, and no more when they are gone
+  await page.reload()
+  const kept = page.getByText('앞서 올린 사진 1장이 그대로 있어요.', { exact: false })
+  await kept.waitFor()
+  await agree(page)
+  await forgetFiles(shop)
+  await send.click()
+  await gone.waitFor()
+  await kept.waitFor({ state: 'detached' })
+  await choose()
+  await page.getByText('상자.jpg 올리기를 마쳤어요.').waitFor()
+  await send.click()
+  await heading(page, '반품 신청')
 })
 
 test('[OD-08] a cancel while the order is prepared asks for approval; when it has left meanwhile, what was typed stays and a return is offered', async () => {

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { pdf } from '#testing/file-samples.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { enterShop } from './browser.ts'
+import { forgetFiles, LOST } from './forgotten-files.ts'
 import { enterOffice, openOffice, openScreen } from './office.ts'
 
 test('[CS-03] [BX-14] [ST-04] [BO-06] a clinic asks about one of its orders with a photo, staff answer, and the open page of the clinic is told at once', async () => {
@@ -161,25 +161,19 @@ test('[FL-03] [CS-03] files that were forgotten while the form stood open are to
     page
       .locator('input[type=file]:enabled')
       .setInputFiles({ name, mimeType: 'application/pdf', buffer: pdf() })
-  const forget = async () => {
-    await shop.run(
-      `update "fileSet" set "createdAt" = "createdAt" - interval '25 hours' where "claimedBy" is null`,
-    )
-    await forgetUnclaimedFiles(shop)
-  }
   const send = page.getByRole('button', { name: '문의 등록' })
-  const lost = page.getByText('올린 지 하루가 지나 지워졌어요. 다시 첨부해 주세요.', { exact: true })
+  const lost = page.getByText(LOST, { exact: true })
   const arrived = (name: string) => page.getByText(`${name} 올리기를 마쳤어요.`).waitFor()
   await choose('하나.pdf')
   await arrived('하나.pdf')
-  await forget()
+  await forgetFiles(shop)
   // sent as it stands: what is gone is told at its place
   await send.click()
   await page.getByRole('alertdialog').getByRole('button').click()
   await lost.waitFor()
   await page.getByRole('button', { name: '하나.pdf 다시 올리기' }).click()
   await arrived('하나.pdf')
-  await forget()
+  await forgetFiles(shop)
   // another one beside it: it begins a new set by itself
   await choose('둘.pdf')
   await lost.waitFor()

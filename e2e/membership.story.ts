@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { purgeKept } from '#features/service/retention/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { enterShop, signIn } from './browser.ts'
+import { forgetFiles, LOST } from './forgotten-files.ts'
 import { enterOffice, heading, openOffice, openScreen } from './office.ts'
 
 const SHOTS = process.env.SHOTS
 const DAY = 86_400_000
 const PASSWORD = 'Medimall!2026'
 
-test('[MY-02] [BX-12] [RT-16] [P3] a clinic whose paper ran out is led to its page, sends a new one and orders again; it asks for a change, ends adverts, takes its data, leaves and is forgotten on its day', async () => {
+test('[MY-02] [FL-03] [BX-12] [RT-16] [P3] a clinic whose paper ran out is led to its page, sends a new one and orders again; it asks for a change, ends adverts, takes its data, leaves and is forgotten on its day', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -34,6 +35,13 @@ test('[MY-02] [BX-12] [RT-16] [P3] a clinic whose paper ran out is led to its pa
     .locator('input[type=file]:enabled')
     .setInputFiles({ name: '면허.jpg', mimeType: 'image/jpeg', buffer })
   const send = renew.getByRole('button', { name: '보내기' })
+  await expect.poll(() => send.isEnabled()).toBe(true)
+  // [FL-03] gone since it was chosen: told at its place, and sent anew by a press
+  await forgetFiles(shop)
+  await send.click()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await renew.getByText(LOST, { exact: true }).waitFor()
+  await renew.getByRole('button', { name: '면허.jpg 다시 올리기' }).click()
   await expect.poll(() => send.isEnabled()).toBe(true)
   await send.click()
   await licence.getByText(/새 서류 확인 중/).waitFor()

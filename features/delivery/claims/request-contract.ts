@@ -111,6 +111,11 @@ export const requestClaim = endpoint({
       message: '파손·불량·오배송은 사진이 한 장 이상 필요해요.',
       data: z.object({ line: z.int() }),
     },
+    'files-gone': {
+      status: 409,
+      message: '올린 사진을 찾을 수 없어요. 사진을 다시 올려 주세요.',
+      data: z.object({ lines: z.array(z.int()) }),
+    },
     'collection-needed': { status: 422, message: '수거 방법과 수거 희망일을 골라 주세요.' },
     'refund-account-needed': { status: 422, message: '환불받을 계좌를 입력해 주세요.' },
     'refund-above-left': {

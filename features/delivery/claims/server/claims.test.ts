@@ -265,7 +265,7 @@ test('[OD-08] what cannot come back is refused with its reason before anything i
   expect(await code('return', [{ line: plain, quantity: 1, reason: 'damaged' }])).toBe('picture-needed')
   expect(
     await code('return', [{ line: plain, quantity: 1, reason: 'damaged', fileId: 'A'.repeat(32) }]),
-  ).toBe('picture-needed')
+  ).toBe('files-gone')
   expect(await code('return', [{ line: plain, quantity: 1 }], { collection: undefined })).toBe(
     'collection-needed',
   )

@@ -84,6 +84,7 @@ async function ask(tx: Tx, call: Asking) {
   if (needed && !body.refundAccount) throw refuse('refund-account-needed')
 
   const number = await nextClaimNumber(tx, kind, at)
+  const gone: number[] = []
   for (const { line, fileId } of body.lines)
     if (
       fileId &&
@@ -94,7 +95,8 @@ async function ask(tx: Tx, call: Asking) {
         claimedBy: `claim:${number}/${line}`,
       }))
     )
-      throw refuse('picture-needed', { data: { line } })
+      gone.push(line)
+  if (gone.length > 0) throw refuse('files-gone', { data: { lines: gone } })
   const { total, supply: _s, vat: _v, ...sums } = estimate
   const back = kind !== 'cancel'
   const id = await insertClaim(tx, {

@@ -52,8 +52,15 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
   const [sheet] = useState(() => `post:${newId()}`)
   const files = usePostFiles(board, post, form.fields.removed)
   useUnsavedDrawer(place, files.uploads.items.length > 0)
-  const add = useSend(addPost, { ...form.saving, sheet })
-  const change = useSend(changePost, form.saving)
+  const saving = {
+    ...form.saving,
+    onError: (error: Parameters<typeof form.saving.onError>[0]) => {
+      if (error.code === 'files-gone') files.uploads.lost()
+      return form.saving.onError(error)
+    },
+  }
+  const add = useSend(addPost, { ...saving, sheet })
+  const change = useSend(changePost, saving)
   const { removed, publishedAt, endsAt, ...fields } = form.fields
   const save = () => {
     const body = {

@@ -311,3 +311,23 @@ test('[MY-02] [P3] whoever leaves settles what is open first, gets the own data 
   expect(openSeal('another secret, as long as the first one').open('left-member', left.sealed)).toBeNull()
   expect(left.keptUntil).toBe('2031-11-20')
 })
+
+test('[MY-02] a paper that was forgotten since it went up is refused as gone, with a change of the institution too, and nothing waits', async () => {
+  const { clinic, confirm, waiting } = await open('demo01')
+  await confirm()
+  const before = await waiting()
+  const fileId = 'A'.repeat(32)
+  const gone = { status: 409, resultCode: 'files-gone' }
+  expect(await clinic().send(renewPaper, { params: { kind: 'licence' }, body: { fileId } })).toMatchObject(
+    gone,
+  )
+  const {
+    name,
+    businessNumber: _,
+    careNumber,
+    ...rest
+  } = (await clinic().send(readMember)).reply.institution!
+  const form = { ...rest, institutionName: name, careNumber: careNumber ?? '', address2: '9층' }
+  expect(await clinic().send(askChange, { body: { form, fileId } })).toMatchObject(gone)
+  expect(await waiting()).toEqual(before)
+})

@@ -46,14 +46,14 @@ type NewRenewal = Who & {
   fileId: string | null
   at: Date
 }
-/** Undefined: one of this subject waits already. */
+/** Undefined: one of this subject waits already. A file that is gone is left out: claiming it says so. */
 export const insertRenewal = (tx: Tx, made: NewRenewal) =>
   row(
     tx,
     sql<{ id: number }>`
     insert into renewal ("memberId", "institutionId", subject, form, before, "fileId", state, "sentAt")
     values (${made.memberId}, ${made.institutionId}, ${made.subject}, ${made.form && JSON.stringify(made.form)}::jsonb,
-      ${made.before && JSON.stringify(made.before)}::jsonb, ${made.fileId}, 'waiting', ${made.at})
+      ${made.before && JSON.stringify(made.before)}::jsonb, (select f.id from "fileSet" f where f.id = ${made.fileId}), 'waiting', ${made.at})
     on conflict do nothing returning id`,
   )
 

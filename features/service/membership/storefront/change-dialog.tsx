@@ -69,7 +69,12 @@ export function ChangeDialog({ form, hasCareNumber, onClose }: Props) {
               />
             </Field>
           ))}
-        <PaperUpload label="바뀐 내용이 보이는 서류" required={false} onFile={setFileId} />
+        <PaperUpload
+          label="바뀐 내용이 보이는 서류"
+          required={false}
+          onFile={setFileId}
+          gone={send.refusal('files-gone')}
+        />
       </form>
     </Dialog>
   )

@@ -140,7 +140,7 @@ function RenewDialog({ kind, label, onClose }: RenewProps) {
         </>
       }
     >
-      <PaperUpload label={`${label} 올리기`} required onFile={setFileId} />
+      <PaperUpload label={`${label} 올리기`} required onFile={setFileId} gone={send.refusal('files-gone')} />
     </Dialog>
   )
 }

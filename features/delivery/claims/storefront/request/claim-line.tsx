@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
@@ -32,6 +32,8 @@ type Props = {
   problem: string | undefined
   set: (part: Partial<LineForm>) => void
   setUploading: (busy: boolean) => void
+  /** The refusal that its pictures are not there any more; each is another. */
+  gone: Error | null
 }
 
 export function ClaimLine(props: Props) {
@@ -92,7 +94,7 @@ const noneWord = (kind: ClaimKind, line: ClaimableLine) =>
       ? `${formatDate(line.deliveredOn).slice(5)}에 받은 수량을 모두 신청했어요.`
       : '아직 받지 않은 상품이에요.'
 
-function LineMore({ line, kind, form, problem, set, setUploading }: Props) {
+function LineMore({ line, kind, form, problem, set, setUploading, gone }: Props) {
   const reasons: readonly ClaimReason[] = reasonsOf(kind, line)
   return (
     <div className="claim-line-more">
@@ -112,13 +114,13 @@ function LineMore({ line, kind, form, problem, set, setUploading }: Props) {
           onChange={(event) => set({ words: event.target.value })}
         />
       </Field>
-      {kind !== 'cancel' && <Pictures form={form} set={set} setUploading={setUploading} />}
+      {kind !== 'cancel' && <Pictures form={form} set={set} setUploading={setUploading} gone={gone} />}
     </div>
   )
 }
 
 /** Pictures go up at once and stay in the shop for a day, so that a page that is opened anew still has them. */
-function Pictures({ form, set, setUploading }: Pick<Props, 'form' | 'set' | 'setUploading'>) {
+function Pictures({ form, set, setUploading, gone }: Pick<Props, 'form' | 'set' | 'setUploading' | 'gone'>) {
   const uploads = useGroupUploads('claims')
   const done = uploads.items.filter(({ state }) => state === 'done').length
   const fileId = uploads.fileId()
@@ -132,6 +134,13 @@ function Pictures({ form, set, setUploading }: Pick<Props, 'form' | 'set' | 'set
     return () => setUploading(false)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it begins and ends
   }, [uploads.busy])
+  const lose = useEffectEvent(() => {
+    uploads.lost()
+    set({ fileId: undefined, pictures: 0 })
+  })
+  useEffect(() => {
+    if (gone) lose()
+  }, [gone])
   const needed = form.reason !== '' && needsPicture(form.reason)
   const before = uploads.items.length === 0 && form.pictures > 0
   return (

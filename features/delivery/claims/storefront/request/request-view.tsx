@@ -26,7 +26,7 @@ const kindNote = {
 
 /** `recalled`: asked for because lots are called back. */
 export function RequestView({ claimable, recalled }: { claimable: Claimable; recalled: boolean }) {
-  const { form, set, setLine, uploading, setUploading, problems, attempt, problemAt, send, submit } =
+  const { form, set, setLine, uploading, setUploading, problems, attempt, problemAt, goneAt, send, submit } =
     useRequest(claimable, recalled)
   const { kind } = form
   const picked = pickedLines(claimable, form)
@@ -122,6 +122,7 @@ export function RequestView({ claimable, recalled }: { claimable: Claimable; rec
                   problem={problemAt(`claim-reason-${line.line}`)}
                   set={setLine(line.line)}
                   setUploading={setUploading(line.line)}
+                  gone={goneAt(line.line)}
                 />
               ))}
             </ul>

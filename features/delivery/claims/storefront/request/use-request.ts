@@ -47,6 +47,7 @@ export function useRequest(claimable: Claimable, recalled: boolean) {
     onError(error) {
       if (error.issues.length)
         return tell(error.issues.map(({ path, message }) => ({ fieldId: fieldOf(path), message })))
+      if (error.code === 'files-gone') return
       // The order has moved on: what was typed stays, what can be asked for is read again.
       void client.invalidateQueries(queriesOf(readClaimable))
     },
@@ -70,6 +71,11 @@ export function useRequest(claimable: Claimable, recalled: boolean) {
     /** How often it was tried to send. */
     attempt,
     problemAt: (fieldId: string) => problems.find((one) => one.fieldId === fieldId)?.message,
+    /** The refusal of a claim whose pictures of this line were forgotten. */
+    goneAt: (line: number) => {
+      const gone = send.refusal('files-gone')
+      return gone?.data.lines.includes(line) ? gone : null
+    },
     send,
     submit: () => {
       const read = readForm(claimable, form)
