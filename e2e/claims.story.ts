@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { formatWhole } from '#domain/whole-number.ts'
 import { deliver, prepare } from '#testing/deliver.ts'
 import type { Shop } from '#testing/shop.ts'
 import { addProduct, buy } from '#testing/trade.ts'
@@ -85,6 +86,21 @@ test('[OD-08] [BO-04] [RT-10] two of five go back on credit: asked for on a phon
   await page.goto('/my/order/claims')
   await heading(page, '취소·반품·교환 내역')
   await page.getByText('반품완료').waitFor()
+  // the order's own page says what stands of it
+  await page.goto(`/my/order/detail?ordId=${orderNumber}`)
+  const sums = page.getByRole('table', { name: '결제금액' })
+  await sums
+    .getByRole('row', { name: /^돌려드린 금액/ })
+    .getByText('53,400')
+    .waitFor()
+  const { left } = await shop.one<{ left: number }>(
+    `select (goods + shipping - 53400)::int as left from "salesOrder" where number = $1`,
+    [orderNumber],
+  )
+  await sums
+    .getByRole('row', { name: /^결제금액/ })
+    .getByText(formatWhole(left))
+    .waitFor()
 })
 
 test('[OD-08] a return waits for its pictures: what is still going up is not left behind', async () => {
