@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-const shop = ['apps/server/**', 'db/**', 'demo/**', 'features/**/server/**'].map(
+/** Code that holds something for a whole page or process. */
+const apart = ['apps/!(server)/**', 'features/*/*/{storefront,backoffice}/**', 'platform/**', 'ui/**'].map(
   (folder) => `${folder}/*.test.ts`,
 )
+const outside = ['node_modules/**', 'dist/**', 'e2e/**', '.data/**', '.cache/**']
 /** Tests read much and drop it: with more room for what is young it is collected half as often. */
 export const execArgv = ['--max-semi-space-size=64']
 const rules = {
@@ -19,16 +21,16 @@ export default defineConfig({
     execArgv,
     projects: [
       // the files of a worker share what they import: loading the server anew took a sixth of the time
-      { test: { ...rules, name: 'shop', include: shop, isolate: false } },
-      // in a browser's code much is there once for the whole page
       {
         test: {
           ...rules,
-          name: 'parts',
+          name: 'shop',
           include: ['**/*.test.ts'],
-          exclude: ['node_modules/**', 'dist/**', 'e2e/**', '.data/**', '.cache/**', ...shop],
+          exclude: [...outside, ...apart],
+          isolate: false,
         },
       },
+      { test: { ...rules, name: 'parts', include: apart, exclude: outside } },
     ],
   },
 })
