@@ -17,7 +17,7 @@ type UploadItem = {
   sent: number
   error?: string
   retryable?: boolean
-  stored?: StoredFile
+  stored?: StoredFile | undefined
 }
 /** Each file into a set of its own, and out of the field once it is stored. */
 type Apart = { maxCount: number; onStored: (stored: StoredFile, file: File) => void }
@@ -57,16 +57,8 @@ export function useUploads(
     for (const entry of kept.current.values()) delete entry.uploadId
     setItems((now) =>
       now.map((item) =>
-        item.stored && item.stored.fileId === fileId
-          ? {
-              id: item.id,
-              name: item.name,
-              bytes: item.bytes,
-              state: 'failed',
-              sent: 0,
-              error: LOST,
-              retryable: true,
-            }
+        item.stored?.fileId === fileId
+          ? { ...item, stored: undefined, state: 'failed', sent: 0, error: LOST, retryable: true }
           : item,
       ),
     )

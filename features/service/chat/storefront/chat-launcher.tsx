@@ -1,12 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { later } from '#platform/web/dialogs/later.tsx'
-import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { settings } from '#platform/web/start/settings.ts'
 import { Icon } from '#ui/icon.tsx'
-import { leaveChannel, openChannel } from './channel.ts'
 import './chat-launcher.css'
 import { unseenCount, watchHeard } from './heard.ts'
+import { useChannel } from './use-channel.ts'
 
 const ChatPanel = later(async () => (await import('./chat-panel.tsx')).ChatPanel)
 
@@ -16,15 +15,15 @@ export function ChatLauncher() {
   const button = useRef<HTMLButtonElement>(null)
   const unseen = useSyncExternalStore(watchHeard, unseenCount)
   const onOwnPage = useLocation({ select: ({ pathname }) => pathname === '/cs/chat' })
-  useEffect(() => leaveChannel, [])
+  const openChannel = useChannel()
   useEffect(() => {
     if (onOwnPage) setOpen(false)
   }, [onOwnPage])
   if (onOwnPage) return null
   const press = () => {
     const url = settings().server.channelScriptUrl
-    if (!url) return setOpen(true)
-    openChannel(url).catch(() => showToast('상담 창을 불러오지 못했어요. 잠시 후 다시 시도해 주세요.'))
+    if (url) void openChannel(url)
+    else setOpen(true)
   }
   const fold = () => {
     setOpen(false)

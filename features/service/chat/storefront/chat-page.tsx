@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { settings } from '#platform/web/start/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page.tsx'
-import { leaveChannel, openChannel } from './channel.ts'
 import { ChatPanel } from './chat-panel.tsx'
+import { useChannel } from './use-channel.ts'
 
 /** What it was opened about; the words of the addresses that show it. */
 const readSearch = ({ webPrdId, ordId }: Record<string, unknown>) => ({
@@ -31,12 +29,10 @@ function ChatPage() {
 }
 
 function Channel({ url }: { url: string }) {
-  useEffect(() => leaveChannel, [])
-  const open = () =>
-    openChannel(url).catch(() => showToast('상담 창을 불러오지 못했어요. 잠시 후 다시 시도해 주세요.'))
+  const open = useChannel()
   return (
     <p>
-      <Button variant="primary" onClick={() => void open()}>
+      <Button variant="primary" onClick={() => void open(url)}>
         상담 시작
       </Button>
     </p>
