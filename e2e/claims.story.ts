@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { formatWhole } from '#domain/whole-number.ts'
 import { deliver, prepare } from '#testing/deliver.ts'
+import { picture } from '#testing/file-samples.ts'
 import type { Shop } from '#testing/shop.ts'
 import { addProduct, buy } from '#testing/trade.ts'
 import { enterShop, widths } from './browser.ts'
@@ -19,6 +19,12 @@ async function delivered(shop: Shop) {
 }
 const tick = (page: Page) => page.getByRole('checkbox', { name: /^시험 상품 .* 신청$/ }).check()
 const agree = (page: Page) => page.getByRole('checkbox', { name: /^\(필수\)/ }).check()
+const choosePicture = async (page: Page) =>
+  page.locator('input[type=file]:enabled').setInputFiles({
+    name: '상자.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture(),
+  })
 const total = (page: Page) => page.getByRole('row', { name: /^환불 예상/ })
 const row = (page: Page, number: string) => page.getByRole('rowheader', { name: number })
 
@@ -114,13 +120,7 @@ test('[OD-08] a return waits for its pictures: what is still going up is not lef
   await agree(page)
   const late = Promise.withResolvers<void>()
   await page.route('**/api/file/uploads', (route) => late.promise.then(() => route.continue()))
-  const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
-    .jpeg()
-    .toBuffer()
-  const choose = () =>
-    page
-      .locator('input[type=file]:enabled')
-      .setInputFiles({ name: '상자.jpg', mimeType: 'image/jpeg', buffer })
+  const choose = () => choosePicture(page)
   const send = page.getByRole('button', { name: /반품 신청하기$/ }).filter({ visible: true })
   const waits = () => send.getAttribute('title')
   await choose()
@@ -155,13 +155,7 @@ test('[OD-08] [FL-03] pictures that were forgotten while the form stood open are
   await tick(page)
   await page.getByLabel(/^사유/).selectOption('damaged')
   await agree(page)
-  const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
-    .jpeg()
-    .toBuffer()
-  const choose = () =>
-    page
-      .locator('input[type=file]:enabled')
-      .setInputFiles({ name: '상자.jpg', mimeType: 'image/jpeg', buffer })
+  const choose = () => choosePicture(page)
   const send = page.getByRole('button', { name: /반품 신청하기$/ }).filter({ visible: true })
   const gone = page.getByText('올린 사진을 찾을 수 없어요. 사진을 다시 올려 주세요.')
   await choose()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { attachFile, listFiles, uploadFiles } from '#features/running/files/contract.ts'
+import { attachFile, listFiles } from '#features/running/files/contract.ts'
 import { readHome } from '#features/service/shop-home/contract.ts'
-import { form, pdf, picture } from '#testing/file-samples.ts'
+import { pdf, picture } from '#testing/file-samples.ts'
 import { openShop } from '#testing/shop.ts'
+import { uploadInto } from '#testing/upload-files.ts'
 import { readNotice } from '../contract.ts'
 import { addPost, changePost, listOfficePosts } from '../office-contract.ts'
 import { pictureMark } from '../rules.ts'
@@ -11,16 +12,8 @@ import { pictureMark } from '../rules.ts'
 async function open() {
   const shop = await openShop()
   const staff = await shop.asStaff('admin01')
-  const upload = async (groupId: string, files: { name: string; content: Buffer }[]) => {
-    const { payload, headers } = form({ fileGrpId: groupId }, files)
-    const answer = await shop.app.http.inject({
-      method: 'POST',
-      url: uploadFiles.path,
-      payload,
-      headers: { ...headers, authorization: `Bearer ${staff.token}` },
-    })
-    return (answer.json() as { body: { fileId: string } }).body.fileId
-  }
+  const upload = (groupId: string, files: { name: string; content: Buffer }[]) =>
+    uploadInto({ shop, token: staff.token, groupId }, files)
   const fields = (more: object) => ({
     title: '연말 배송 안내',
     category: '배송',

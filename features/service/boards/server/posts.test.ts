@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { uploadFiles } from '#features/running/files/contract.ts'
-import { form, pdf } from '#testing/file-samples.ts'
+import { pdf } from '#testing/file-samples.ts'
 import { follow } from '#testing/follow.ts'
 import { openShop } from '#testing/shop.ts'
+import { uploadInto } from '#testing/upload-files.ts'
 import { listArticles, readArticle, recordReading } from '../academic-contract.ts'
 import { listBrandPosts } from '../brand-contract.ts'
 import { listNotices, readNotice } from '../contract.ts'
@@ -55,19 +55,11 @@ async function open() {
       body: { ...body, version: rows[0]!.version, ...more },
     })
   }
-  const upload = async (groupId: string, names: readonly string[]) => {
-    const { payload, headers } = form(
-      { fileGrpId: groupId },
+  const upload = (groupId: string, names: readonly string[]) =>
+    uploadInto(
+      { shop, token: staff.token, groupId },
       names.map((name) => ({ name, content: pdf() })),
     )
-    const answer = await shop.app.http.inject({
-      method: 'POST',
-      url: uploadFiles.path,
-      payload,
-      headers: { ...headers, authorization: `Bearer ${staff.token}` },
-    })
-    return (answer.json() as { body: { fileId: string } }).body.fileId
-  }
   return { shop, staff, draft, add, read, change, upload }
 }
 

@@ -6,7 +6,6 @@ import { login } from '#features/access/sign-in/login-contract.ts'
 import { NOBODY_HASH } from '#features/access/accounts/server/index.ts'
 import { confirmPassword } from '#features/access/recovery/confirm-contract.ts'
 import { readMember } from '#features/access/accounts/member-contract.ts'
-import { uploadFiles } from '#features/running/files/contract.ts'
 import { saveChoice, saveHours } from '#features/running/notifications/choices-contract.ts'
 import { confirmAdverts, tell } from '#features/running/notifications/server/index.ts'
 import { readMember as readMemberDesk } from '#features/service/member-desk/office-contract.ts'
@@ -15,8 +14,9 @@ import type { Call, Database } from '#platform/database/database.ts'
 import { sayInChat } from '#features/service/chat/contract.ts'
 import { answerChat } from '#features/service/chat/office-contract.ts'
 import { openSeal } from '#platform/secrets/seal.ts'
-import { form as uploadForm, pdf } from '#testing/file-samples.ts'
+import { pdf } from '#testing/file-samples.ts'
 import { openShop } from '#testing/shop.ts'
+import { uploadInto } from '#testing/upload-files.ts'
 import {
   askChange,
   downloadOwnData,
@@ -37,16 +37,8 @@ async function open(loginId = 'demo05') {
   const shop = await openShop()
   let clinic = await shop.as(loginId)
   const confirm = (password = PASSWORD) => clinic.send(confirmPassword, { body: { password } })
-  const upload = async (name = '서류.pdf') => {
-    const { payload, headers } = uploadForm({ fileGrpId: 'member-papers' }, [{ name, content: pdf() }])
-    const answer = await shop.app.http.inject({
-      method: 'POST',
-      url: uploadFiles.path,
-      payload,
-      headers: { ...headers, authorization: `Bearer ${clinic.token}` },
-    })
-    return (answer.json() as { body: { fileId: string } }).body.fileId
-  }
+  const upload = (name = '서류.pdf') =>
+    uploadInto({ shop, token: clinic.token, groupId: 'member-papers' }, [{ name, content: pdf() }])
   const send = async () => {
     await confirm()
     return clinic.send(renewPaper, { params: { kind: 'licence' }, body: { fileId: await upload() } })

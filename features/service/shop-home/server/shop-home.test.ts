@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { uploadFiles } from '#features/running/files/contract.ts'
 import { addCollection } from '#features/buying/recommendations/office-contract.ts'
-import { form, picture } from '#testing/file-samples.ts'
+import { picture } from '#testing/file-samples.ts'
 import { follow, openListeningShop } from '#testing/follow.ts'
 import { openShop } from '#testing/shop.ts'
+import { uploadInto } from '#testing/upload-files.ts'
 import { readHome } from '../contract.ts'
 import { addBanner, changeBanner, listBanners, readHomeLayout, saveHomeLayout } from '../office-contract.ts'
 
@@ -34,18 +34,10 @@ async function desk(shop: Shop) {
       body: { ...draft(more), version: row!.version, ...more },
     })
   }
-  const upload = async () => {
-    const { payload, headers } = form({ fileGrpId: 'product-images' }, [
+  const upload = async () =>
+    uploadInto({ shop, token: staff.token, groupId: 'product-images' }, [
       { name: '배너.jpg', content: await picture('jpeg', { width: 900, height: 300 }) },
     ])
-    const answer = await shop.app.http.inject({
-      method: 'POST',
-      url: uploadFiles.path,
-      payload,
-      headers: { ...headers, authorization: `Bearer ${staff.token}` },
-    })
-    return (answer.json() as { body: { fileId: string } }).body.fileId
-  }
   return { staff, draft, add, change, upload }
 }
 
