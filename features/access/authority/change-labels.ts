@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
+import { askedFields, askedValues } from './change-asked-labels.ts'
 import { commonFields } from './change-field-labels.ts'
 import { tradeFields } from './change-trade-labels.ts'
 import { changeValues } from './change-value-labels.ts'
@@ -56,11 +57,13 @@ const records: Record<string, string> = {
   exchangeLine: '교환 상품',
   renewal: '서류 갱신',
 }
-const fields = { ...commonFields, ...tradeFields }
+const fields = { ...askedFields, ...commonFields, ...tradeFields }
 
 export const recordName = (record: string, key: string) => `${records[record] ?? record} ${key}`
 export const fieldName = (field: string) => fields[field] ?? field
 /** Whether staff read both in Korean. */
+/** Whether staff read in Korean by what a call was asked. */
+export const isAsked = (field: string) => field in fields
 export const isNamed = (record: string, field: string) => record in records && field in fields
 
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
@@ -70,14 +73,26 @@ const isName = (field: string) => /(id|year)$/i.test(field)
 const hasWords = new Set(['state', 'kind', 'reason', 'flags'])
 
 export function valueText(field: string, value: unknown): string {
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '없음'
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return '없음'
   if (typeof value === 'boolean') return value ? '예' : '아니요'
   if (typeof value === 'number') return isName(field) ? String(value) : formatWhole(value)
-  if (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
-    return value.map((item) => valueText(field, item)).join(', ')
-  if (typeof value !== 'string') return JSON.stringify(value)
+  if (Array.isArray(value)) {
+    const isPlain = value.every((item) => typeof item !== 'object')
+    return value.map((item) => valueText(field, item)).join(isPlain ? ', ' : ' / ')
+  }
+  if (typeof value === 'object')
+    return Object.entries(value as object)
+      .map(([part, inside]) => `${fieldName(part)} ${valueText(part, inside)}`)
+      .join(', ')
+  if (typeof value !== 'string') return String(value)
   if (value === 'infinity') return '기한 없음'
   if (MOMENT.test(value)) return formatDateTime(value)
   if (DAY.test(value)) return formatDate(value)
-  return changeValues[field]?.[value] ?? (hasWords.has(field) ? changeValues['']![value] : undefined) ?? value
+  return (
+    changeValues[field]?.[value] ??
+    askedValues[field]?.[value] ??
+    (hasWords.has(field) ? changeValues['']![value] : undefined) ??
+    value
+  )
 }

@@ -1,5 +1,9 @@
+import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { memberStatusLabel } from '#features/access/accounts/labels.ts'
-import { deviceScopeLabel, staffStatusLabel } from './labels.ts'
+import { authorityScopeLabel, deviceScopeLabel, staffStatusLabel } from './labels.ts'
+
+const storage = { ambient: '실온', cold: '냉장 2~8℃', frozen: '냉동' }
+const channels = { AOS: 'Android', IOS: 'iOS', WEB: '웹' }
 
 /**
  * Words of the shop as the audit trail keeps them, by field; those of `state`, `kind`, `reason` and `flags` under ''. Those
@@ -9,17 +13,32 @@ export const changeValues: Record<string, Record<string, string>> = {
   status: { ...memberStatusLabel, ...staffStatusLabel },
   institutionRole: { director: '원장', buyer: '구매담당', reader: '열람' },
   deviceScope: deviceScopeLabel,
-  storage: { ambient: '실온', cold: '냉장 2~8℃', frozen: '냉동' },
-  audience: { everyone: '모두', visitors: '로그인 전', members: '회원', clinics: '기관 회원' },
+  customerType: customerTypeLabel,
+  authorityScope: authorityScopeLabel,
+  storage,
+  feesBack: storage,
+  functionId: { read: '조회' },
+  function: { read: '조회' },
+  audience: {
+    everyone: '누구나',
+    visitors: '로그인하지 않은 방문자',
+    members: '로그인한 회원',
+    clinics: '병원·의원 회원',
+  },
   collection: { pickup: '방문 수거', self: '직접 발송' },
   readableBy: { public: '누구나', 'signed-in': '로그인한 사람', owner: '올린 사람', staff: '직원' },
   writableBy: { 'signed-in': '로그인한 사람', staff: '직원' },
   proposal: { sure: '확실', choose: '여러 후보', none: '없음' },
-  channel: { screen: '화면', kakao: '카카오톡', sms: '문자' },
+  channel: { screen: '화면', kakao: '알림톡', sms: '문자', ...channels },
+  allowedChannels: channels,
+  logType: { ALL: '전체', REQUEST: '요청만', RESPONSE: '응답만', ERROR: '오류만', NONE: '남기지 않음' },
+  type: { MOBILE_BRIDGE: '앱 연동' },
+  targetCode: { '10': '쇼핑몰' },
+  systemCode: { BO: '관리자', FO: '쇼핑몰' },
   allowancePeriod: { week: '주', month: '월' },
   subject: { institution: '기관 정보', business: '사업자등록증', opening: '개설 서류', licence: '면허' },
   duty: { drug: '의약품', device: '의료기기' },
-  direction: { OUTBOUND: '보냄', INBOUND: '받음' },
+  direction: { OUTBOUND: '화면 → 앱', INBOUND: '앱 → 화면' },
   saleState: { 'on-sale': '판매중', paused: '판매 일시중지', discontinued: '단종', hidden: '숨김' },
   '': {
     asked: '요청',

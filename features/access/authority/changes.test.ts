@@ -24,6 +24,8 @@ test('[P2] what came of several writes is told, not the writes', () => {
   ])
   expect(netChanges([write({ mobile: '***-0001' }, { mobile: '***-0002' })])).toHaveLength(1)
   expect(netChanges([write({ name: '김**' }, { name: '김**' })])).toHaveLength(1)
+  const place = { collectFrom: { receiver: '***' } }
+  expect(netChanges([write(place, place)])).toHaveLength(1)
 })
 
 test('[P2] what changed is told in words: states, sums, days and numbers that only name something', () => {
@@ -41,6 +43,12 @@ test('[P2] what changed is told in words: states, sums, days and numbers that on
     told('issuedAt', '2026-11-26T00:30:00+00:00'),
     told('name', 'new'),
     told('blocked', false),
+    told('customerType', '02'),
+    told('grants', [
+      { menuId: 'staff', functionId: 'read' },
+      { menuId: 'roles', functionId: 'write' },
+    ]),
+    told('buyer', { name: '가온의원', address: '***' }),
   ]).toEqual([
     '판매 상태 판매 일시중지',
     '정가 1,250,000',
@@ -54,5 +62,8 @@ test('[P2] what changed is told in words: states, sums, days and numbers that on
     '발행일시 2026.11.26 09:30',
     '이름 new',
     '여신 주문 정지 아니요',
+    '고객유형 병원·의원',
+    '기능 목록 메뉴 staff, 기능 조회 / 메뉴 roles, 기능 write',
+    '공급받는 자 이름 가온의원, 주소 ***',
   ])
 })

@@ -30,4 +30,4 @@ export function netChanges(raw: readonly Raw[]): AuditChange[] {
 
 /** Masked values look alike before and after: they were written since they differ. */
 const same = (one: unknown, other: unknown) =>
-  JSON.stringify(one) === JSON.stringify(other) && !(typeof one === 'string' && one.includes('**'))
+  JSON.stringify(one) === JSON.stringify(other) && !JSON.stringify(one ?? '').includes('**')

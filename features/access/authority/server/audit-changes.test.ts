@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { decideApproval } from '#features/access/recovery/approvals-contract.ts'
 import { saveCode } from '#features/running/codes/contract.ts'
 import { countOf, openShop, type Shop } from '#testing/shop.ts'
@@ -16,7 +17,7 @@ import {
   staffLogin,
   staffLogout,
 } from '../contract.ts'
-import { isNamed } from '../change-labels.ts'
+import { isAsked, isNamed, valueText } from '../change-labels.ts'
 import { auditEnd } from './audit-queries.ts'
 import { closeInterrupted } from './audit.ts'
 
@@ -77,6 +78,53 @@ test('[P2] staff read every record and field that the trail keeps in Korean', as
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where t.tgname = 'changeKept'`)
   expect(kept.length).toBeGreaterThan(300)
   expect(kept.filter(({ record, field }) => !isNamed(record, field))).toEqual([])
+})
+
+/** The words that an enumeration of the wire allows, by the name of its field. */
+const wordsOf = (schema: z.ZodType | undefined) =>
+  Object.entries(
+    schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : {},
+  ).map(([field, part]) => ({
+    field,
+    words: [part, ...((part as { anyOf?: object[] }).anyOf ?? [])].flatMap(
+      (one) => (one as { enum?: string[] }).enum ?? [],
+    ),
+  }))
+
+test('[P2] staff read in Korean every word that a kept column may hold and every condition that a call is asked by', async () => {
+  const shop = await openShop()
+  const kept = await shop.run<{ record: string; field: string; rule: string }>(`
+    select c.relname as record, a.attname as field, pg_get_constraintdef(k.oid) as rule
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    join pg_constraint k on k.conrelid = c.oid and k.contype = 'c' and cardinality(k.conkey) = 1
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    where t.tgname = 'changeKept' and pg_get_constraintdef(k.oid) ~ 'ARRAY'`)
+  const inColumns = kept.flatMap(({ record, field, rule }) =>
+    [...rule.matchAll(/'([^']*)'::/g)].map(([, word]) => ({ where: record, field, word: word! })),
+  )
+  const asked = shop.app.served
+    .map(({ endpoint }) => endpoint)
+    .filter(({ access }) => access.startsWith('menu:'))
+    .flatMap(({ method, path, query, params }) =>
+      [...wordsOf(query), ...wordsOf(params)].map((one) => ({ ...one, where: `${method} ${path}` })),
+    )
+  expect([inColumns.length > 80, asked.length > 200]).toEqual([true, true])
+  expect(asked.filter(({ field }) => !isAsked(field)).map(({ where, field }) => `${where} ${field}`)).toEqual(
+    [],
+  )
+  const words = [
+    ...inColumns,
+    ...asked.flatMap(({ where, field, words: all }) => all.map((word) => ({ where, field, word }))),
+  ]
+  // a name of the trade that staff say as it is
+  const plain = /^(|GET|POST|PUT|PATCH|DELETE|iOS|Android|BEST|CSV|\d+)$/
+  expect(
+    words
+      .filter(
+        ({ field, word }) => !/[가-힣]/.test(valueText(field, word)) && !plain.test(valueText(field, word)),
+      )
+      .map(({ where, field, word }) => `${where} ${field}: ${word}`),
+  ).toEqual([])
 })
 
 test('[P2] a role that is written anew is told by what it grants more or less', async () => {

@@ -238,7 +238,7 @@ test('[OD-08] [BX-03] an exchange is short when no lot lasts as long as its clin
   expect(await queued(clerk, claimNumber)).toMatchObject([{ stage: 'waiting', shortLines: 0 }])
 })
 
-test('[OD-08] [M7] of an exchange in two storage classes one has left when the other cannot be sent: that part becomes a return of its own, and each comes to its end', async () => {
+test('[OD-08] [M7] [P2] of an exchange in two storage classes one has left when the other cannot be sent: that part becomes a return of its own, and each comes to its end', async () => {
   const { shop, buyer, staff } = await openClaims()
   const clerk = await shop.asStaff('admin01')
   const plain = await addProduct(shop, { price: 30_000, stock: 0 })
@@ -306,6 +306,13 @@ test('[OD-08] [M7] of an exchange in two storage classes one has left when the o
     lines: [{ line: asked[0]!.line, quantity: 1 }],
   })
   expect(JSON.stringify(rest)).toContain(`반품 ${part.claimNumber}로 나눠`)
+  const place = { receiver: '***', phone: expect.stringMatching(/^\*{3}-\d{4}$/), address1: '***' }
+  expect(
+    await shop.one(
+      `select after -> 'collectFrom' as place from "auditChange" where key = $1 and before = '{}'`,
+      [part.claimNumber],
+    ),
+  ).toMatchObject({ place })
   expect(await stockOf(shop, cold)).toMatchObject({ reserved: 0 })
   expect(await shop.booksViolations()).toEqual([])
 

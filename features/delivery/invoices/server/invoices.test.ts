@@ -203,6 +203,22 @@ test('[OD-09] what an order gave back is taken off its invoice by itself, whethe
   expect((await covered()).filter((amount) => amount < 0)).toEqual([-2_345])
 })
 
+test('[P2] who an invoice was written for and whose mail came back stand on the trail without their names and addresses', async () => {
+  const { shop, staff } = await open()
+  const [first] = await listed(staff)
+  await staff.send(issueInvoices, { body: { month } })
+  await staff.send(markBounced, { body: { email: first!.email, bounced: true } })
+  const kept = await shop.run<{ record: string; key: string; after: object }>(
+    `select record, key, after from "auditChange" where record in ('taxInvoice', 'bouncedEmail') order by id`,
+  )
+  const [name, domain] = first!.email.split('@')
+  expect(kept[0]!.after).toMatchObject({
+    buyer: { name: expect.any(String), directorName: '***', address: '***' },
+  })
+  expect(kept.at(-1)).toMatchObject({ record: 'bouncedEmail', key: `***@${domain}` })
+  expect(JSON.stringify(kept)).not.toContain(`${name}@`)
+})
+
 test('[OD-09] an address that mail came back from is left out and counted, and issued once it is mended', async () => {
   const { staff } = await open()
   const [first] = await listed(staff)
