@@ -92,6 +92,9 @@ test('[OD-08] [BO-04] [RT-10] two of five go back on credit: asked for on a phon
   await page.goto('/my/order/claims')
   await heading(page, '취소·반품·교환 내역')
   await page.getByText('반품완료').waitFor()
+  const back = page.getByText('돌려드린 금액 53,400원').filter({ visible: true })
+  await page.goto('/my/order/list')
+  await back.first().waitFor()
   // the order's own page says what stands of it
   await page.goto(`/my/order/detail?ordId=${orderNumber}`)
   const sums = page.getByRole('table', { name: '결제금액' })

@@ -23,6 +23,14 @@ export type OrderAction = z.infer<typeof OrderAction>
 export const ActionState = z.object({ action: OrderAction, allowed: z.boolean(), reason: z.string() })
 export type ActionState = z.infer<typeof ActionState>
 
+/** What of a total does not stand any more: of cancelled pieces, and given back for others; how much of both on credit and in points. */
+export const TakenOff = z.object({
+  cancelled: wonSchema,
+  returned: wonSchema,
+  credit: wonSchema,
+  points: wonSchema,
+})
+
 export const OrderRow = z.object({
   orderNumber: z.string(),
   placedAt: z.iso.datetime(),
@@ -37,6 +45,7 @@ export const OrderRow = z.object({
   payCredit: wonSchema,
   payPoints: wonSchema,
   payGateway: wonSchema,
+  takenOff: TakenOff,
   /** Until when the payment or the deposit is awaited. */
   dueAt: z.iso.datetime().nullable(),
   actions: z.array(ActionState),
@@ -131,13 +140,6 @@ export const OrderDetail = OrderRow.extend({
   supply: wonSchema,
   vat: wonSchema,
   taxFree: wonSchema,
-  /** What of the total does not stand any more: of cancelled pieces, and given back for others; how much of both on credit and in points. */
-  takenOff: z.object({
-    cancelled: wonSchema,
-    returned: wonSchema,
-    credit: wonSchema,
-    points: wonSchema,
-  }),
   delivery: z.object({
     label: z.string(),
     receiver: z.string(),

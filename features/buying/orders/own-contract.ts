@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wonSchema } from '#domain/money.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { TakenOff } from './history-contract.ts'
 import { CancelReason, PaymentKind } from './payment-contract.ts'
 import { OrderStatus } from './overview-contract.ts'
 
@@ -12,6 +13,7 @@ const OwnOrder = z.object({
   summary: z.string(),
   paymentKind: PaymentKind,
   total: wonSchema,
+  takenOff: TakenOff,
 })
 export type OwnOrder = z.infer<typeof OwnOrder>
 

@@ -1,7 +1,11 @@
 import { vatOf, type Won } from '#domain/money.ts'
+import type { OrderStatus } from './overview-contract.ts'
 
 /** A part of an order's money that went back; `cancelled`: for pieces that were never sent. */
 export type GivenBack = { amount: Won; taxFree: Won; cancelled: boolean }
+
+/** The same, with what of it went back on credit and in points. */
+export type GivenBackBy = GivenBack & { credit: Won; points: Won }
 
 type OrderedLine = { quantity: number; cancelled: number; unitPrice: Won; taxable: boolean; amount: Won }
 type Ordered<Line> = {
@@ -53,5 +57,30 @@ export function soldOf<Line extends OrderedLine>(order: Ordered<Line>) {
     total,
     cancelled,
     returned,
+  }
+}
+
+/** What of an order's total stands no more; of one that was cancelled, all that had not come back before. */
+export function takenOffOf(order: {
+  status: OrderStatus
+  total: Won
+  payCredit: Won
+  payPoints: Won
+  givenBack: readonly GivenBackBy[]
+}) {
+  const sumOf = (won: (part: GivenBackBy) => Won) => order.givenBack.reduce((sum, part) => sum + won(part), 0)
+  const returned = sumOf(({ amount, cancelled }) => (cancelled ? 0 : amount))
+  if (order.status === 'cancelled')
+    return {
+      cancelled: order.total - returned,
+      returned,
+      credit: order.payCredit,
+      points: order.payPoints,
+    }
+  return {
+    cancelled: sumOf(({ amount, cancelled }) => (cancelled ? amount : 0)),
+    returned,
+    credit: sumOf(({ credit }) => credit),
+    points: sumOf(({ points }) => points),
   }
 }

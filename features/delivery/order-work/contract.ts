@@ -41,6 +41,8 @@ const OfficeOrderRow = z.object({
   storages: z.array(Storage),
   paymentKind: PaymentKind,
   total: wonSchema,
+  /** What of it was cancelled or went back. */
+  takenOff: wonSchema,
   /** The day the next of it leaves; null when nothing waits. */
   shipsOn: z.iso.date().nullable(),
   /** Why it is held; empty: it is not. */

@@ -24,7 +24,7 @@ export const onlyLabel: Record<Exclude<OrderFilters['only'], ''>, string> = {
 export const orderSortLabel: Record<OrderSort, string> = {
   newest: '최근 주문순',
   oldest: '오래된 주문순',
-  amount: '금액 큰 순',
+  amount: '주문금액 큰 순',
   due: '출고 약속 빠른 순(미출고)',
 }
 

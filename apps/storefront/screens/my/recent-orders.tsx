@@ -5,6 +5,7 @@ import { formatWon } from '#domain/money.ts'
 import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { listOrders, type OrderRow } from '#features/buying/orders/contract.ts'
 import { paymentKindLabel, statusText } from '#features/buying/orders/labels.ts'
+import { standingOf, TakenOffWords } from '#features/buying/orders/storefront/parts.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
@@ -49,7 +50,12 @@ const columns: Column<OrderRow>[] = [
     label: '금액',
     align: 'right',
     stack: 'figure',
-    cell: (order) => <b>{formatWon(order.total)}</b>,
+    cell: (order) => (
+      <>
+        <b>{formatWon(standingOf(order))}</b>
+        <TakenOffWords order={order} />
+      </>
+    ),
   },
 ]
 

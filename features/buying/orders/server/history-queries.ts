@@ -4,7 +4,7 @@ import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import type { PriceReason } from '#features/shelf/prices/contract.ts'
 import { moneyMovingFor } from '#features/money/payments/server/index.ts'
 import { row, rows, statement, type Queryable } from '#platform/database/database.ts'
-import type { GivenBack } from '../sold.ts'
+import type { GivenBackBy } from '../sold.ts'
 import { travelsWithSql } from './add-on.ts'
 import { givenBackSql } from './refund-part-queries.ts'
 import {
@@ -32,12 +32,13 @@ export type RowFacts = {
   payGateway: number
   dueAt: Date | null
   moneyMoving: boolean
+  givenBack: GivenBackBy[]
 }
 
 const rowColumns = sql`
   o.id, o.number as "orderNumber", o."placedAt", o.status, o."cancelReason", o.summary, o."lineCount", p.picture, o."paymentKind", o."taxDocument",
   o.goods + o.shipping as total, o."payCredit", o."payPoints", o."payGateway", o."dueAt",
-  ${moneyMovingFor('order', sql`o.number`)} as "moneyMoving"`
+  ${moneyMovingFor('order', sql`o.number`)} as "moneyMoving", ${givenBackSql} as "givenBack"`
 const rowTables = sql`
   "salesOrder" o join "orderLine" l on l."orderId" = o.id and l.line = 1
   join "productOption" n on n.id = l."optionId" join product p on p.id = n."productId"`
@@ -91,7 +92,6 @@ export type DetailFacts = RowFacts & {
   creditDueOn: IsoDate | null
   sharedParcels: Storage[]
   travelsWith: string[]
-  givenBack: (GivenBack & { credit: number; points: number })[]
   delivery: {
     label: string
     receiver: string
@@ -138,7 +138,7 @@ export const orderDetail = (on: Queryable, number: string, institutionId: number
   row(
     on,
     sql<DetailFacts>`
-    select ${rowColumns}, o."listTotal", o.goods, o.shipping, o.supply, o.vat, o."taxFree", o."wantedOn", o.delivery, o."memberId" as "ordererId", m.name as "orderedBy", o."sharedParcels", ${travelsWithSql} as "travelsWith", ${givenBackSql} as "givenBack",
+    select ${rowColumns}, o."listTotal", o.goods, o.shipping, o.supply, o.vat, o."taxFree", o."wantedOn", o.delivery, o."memberId" as "ordererId", m.name as "orderedBy", o."sharedParcels", ${travelsWithSql} as "travelsWith",
       (select "dueOn" from "creditCharge" where "orderId" = o.id) as "creditDueOn",
       (select coalesce(jsonb_agg(jsonb_build_object('status', e.status, 'note', e.note, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.id), '[]')
         from "orderEvent" e where e."orderId" = o.id) as events,

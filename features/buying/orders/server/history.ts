@@ -8,16 +8,9 @@ import { serve } from '#platform/server/serve.ts'
 import { listOrders, OrderStatus, readOrder, readOrderSummary, type OrderRow } from '../contract.ts'
 import { leavingDay } from '../promises.ts'
 import { actionsOf, parcelsOn, statesOf } from '../rules.ts'
-import { soldOf } from '../sold.ts'
+import { takenOffOf } from '../sold.ts'
 import { attemptsFor, paymentOf } from './attempts.ts'
-import {
-  countByStatus,
-  orderDetail,
-  orderRows,
-  ORDERS,
-  type DetailFacts,
-  type RowFacts,
-} from './history-queries.ts'
+import { countByStatus, orderDetail, orderRows, ORDERS, type RowFacts } from './history-queries.ts'
 import { paymentWindow } from './payment-window.ts'
 import { depositOf, resultOf } from './pay.ts'
 import { needsAccount, refundState } from './refunds.ts'
@@ -25,26 +18,13 @@ import { ownOrder } from './settle-queries.ts'
 
 const places = keyset({ id: idKey })
 
-const showRow = ({ id: _, taxDocument: _document, moneyMoving, ...row }: RowFacts): OrderRow => ({
+const showRow = ({ id: _, taxDocument: _document, moneyMoving, givenBack, ...row }: RowFacts): OrderRow => ({
   ...row,
   placedAt: row.placedAt.toISOString(),
   dueAt: row.dueAt?.toISOString() ?? null,
+  takenOff: takenOffOf({ ...row, givenBack }),
   actions: actionsOf({ ...row, moneyMoving }),
 })
-
-/** Of an order that was cancelled, all that had not come back before. */
-function takenOffOf(order: DetailFacts) {
-  const { cancelled, returned } = soldOf(order)
-  if (order.status === 'cancelled')
-    return {
-      cancelled: order.total - returned,
-      returned,
-      credit: order.payCredit,
-      points: order.payPoints,
-    }
-  const sum = (way: 'credit' | 'points') => order.givenBack.reduce((total, part) => total + part[way], 0)
-  return { cancelled, returned, credit: sum('credit'), points: sum('points') }
-}
 
 export const historyRoutes = [
   serve(listOrders, async ({ db, caller, query }) => {
@@ -102,7 +82,6 @@ export const historyRoutes = [
       taxFree,
       sharedParcels,
       travelsWith,
-      givenBack: _,
       ...row
     } = found
     const own = ordererId === caller.memberId
@@ -120,7 +99,6 @@ export const historyRoutes = [
       supply,
       vat,
       taxFree,
-      takenOff: takenOffOf(found),
       travelsWith,
       // VA-06: the order is the institution's, its orderer's name and number are not
       orderedBy: own ? orderedBy : mask('NAME', orderedBy),

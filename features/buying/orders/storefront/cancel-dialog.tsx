@@ -20,6 +20,7 @@ import {
   readPayment,
   type OrderRow,
 } from '../contract.ts'
+import { standingOf, takenOffOf } from './order-sum.tsx'
 
 const reasons = [
   '상품을 잘못 골랐어요',
@@ -32,7 +33,7 @@ const fields = Object.keys(noAccount) as (keyof Account)[]
 type Problems = Partial<Record<keyof Account, string>>
 
 type Props = {
-  order: Pick<OrderRow, 'orderNumber' | 'summary' | 'total' | 'payCredit' | 'payPoints'>
+  order: Pick<OrderRow, 'orderNumber' | 'summary' | 'total' | 'takenOff' | 'payCredit' | 'payPoints'>
   accountNeeded?: boolean
   onClose: () => void
 }
@@ -106,7 +107,7 @@ export function CancelDialog({ order, accountNeeded = false, onClose }: Props) {
           <b>{order.summary}</b>
           <br />
           <span className="meta figure" translate="no" data-selectable="">
-            {order.orderNumber} · {formatWon(order.total)}
+            {order.orderNumber} · {formatWon(standingOf(order))}
           </span>
         </p>
         <p className="body-s">{backWords(order)}</p>
@@ -133,12 +134,15 @@ export function CancelDialog({ order, accountNeeded = false, onClose }: Props) {
   )
 }
 
-const backWords = ({ payCredit, payPoints }: Props['order']) =>
-  [
-    payCredit > 0 &&
-      `여신 ${formatWon(payCredit)}이 바로 돌아와요. 이미 결제한 금액은 다른 미결제 금액에 쓰고, 남으면 돌려 드려요.`,
-    payPoints > 0 && `포인트 ${formatWhole(payPoints)}P를 돌려 드려요.`,
+function backWords(order: Props['order']) {
+  const { credit, points } = takenOffOf(order)
+  const [onCredit, inPoints] = [order.payCredit - credit, order.payPoints - points]
+  return [
+    onCredit > 0 &&
+      `여신 ${formatWon(onCredit)}이 바로 돌아와요. 이미 결제한 금액은 다른 미결제 금액에 쓰고, 남으면 돌려 드려요.`,
+    inPoints > 0 && `포인트 ${formatWhole(inPoints)}P를 돌려 드려요.`,
     '취소한 주문은 되돌릴 수 없어요.',
   ]
     .filter(Boolean)
     .join(' ')
+}

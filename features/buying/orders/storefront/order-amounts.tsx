@@ -3,15 +3,12 @@ import { formatWon } from '#domain/money.ts'
 import { AmountList } from '#ui/amount-list.tsx'
 import type { OrderDetail } from '../contract.ts'
 import { paymentKindLabel } from '../labels.ts'
-
-/** A server of the build before this one does not say it. */
-const nothing: OrderDetail['takenOff'] = { cancelled: 0, returned: 0, credit: 0, points: 0 }
-const takenOffOf = (order: Partial<Pick<OrderDetail, 'takenOff'>>) => order.takenOff ?? nothing
+import { standingOf, takenOffOf } from './order-sum.tsx'
 
 /** What an order comes to, what of it stands no more, and who paid which part. */
 export function OrderAmounts({ order }: { order: OrderDetail }) {
   const takenOff = takenOffOf(order)
-  const back = takenOff.cancelled + takenOff.returned
+  const stands = standingOf(order)
   const points = order.payPoints - takenOff.points
   return (
     <AmountList
@@ -23,13 +20,13 @@ export function OrderAmounts({ order }: { order: OrderDetail }) {
         { label: '공급가액', amount: order.supply, kind: 'sub', parted: true },
         { label: '부가세', amount: order.vat, kind: 'sub' },
         ...(order.taxFree > 0 ? [{ label: '면세', amount: order.taxFree, kind: 'sub' } as const] : []),
-        ...(order.payPoints > 0 || back > 0
+        ...(order.payPoints > 0 || stands < order.total
           ? [{ label: '주문금액', amount: order.total, parted: true, strong: true }]
           : []),
         ...(takenOff.cancelled > 0 ? [{ label: '취소한 금액', amount: -takenOff.cancelled }] : []),
         ...(takenOff.returned > 0 ? [{ label: '돌려드린 금액', amount: -takenOff.returned }] : []),
         ...(points > 0 ? [{ label: '포인트', amount: -points }] : []),
-        { label: '결제금액', note: 'VAT 포함', amount: order.total - back - points, kind: 'total' },
+        { label: '결제금액', note: 'VAT 포함', amount: stands - points, kind: 'total' },
       ]}
     />
   )

@@ -9,6 +9,7 @@ import { ProductPicture } from '#ui/product-picture.tsx'
 import type { OrderAction, OrderRow } from '../contract.ts'
 import { paymentKindLabel } from '../labels.ts'
 import { ContinuePayment } from './continue-payment.tsx'
+import { standingOf, TakenOffWords } from './order-sum.tsx'
 import { ReorderButton } from './reorder-button.tsx'
 import { StatusChip } from './status-chip.tsx'
 
@@ -59,8 +60,9 @@ export const orderColumns = ({ onCancel }: { onCancel: (order: OrderRow) => void
     cell: (order) => (
       <span className="orders-total">
         <b className="money-s figure" translate="no">
-          {formatWon(order.total)}
+          {formatWon(standingOf(order))}
         </b>
+        <TakenOffWords order={order} />
         <span className="caption">{paymentKindLabel[order.paymentKind]}</span>
       </span>
     ),

@@ -9,6 +9,7 @@ import { Money } from '#ui/money.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { paymentKindLabel, statusText } from '../labels.ts'
 import { listOwnOrders, type OwnOrder } from '../own-contract.ts'
+import { standingOf, TakenOffWords } from './order-sum.tsx'
 
 export const Route = createFileRoute('/_aside/my/order/own')({
   staticData: { category: 'my', breadcrumb: ['마이페이지', '내 주문'] },
@@ -43,7 +44,12 @@ const columns: Column<OwnOrder>[] = [
     label: '결제금액',
     align: 'right',
     stack: 'figure',
-    cell: ({ total }) => <Money won={total} />,
+    cell: (order) => (
+      <>
+        <Money won={standingOf(order)} />
+        <TakenOffWords order={order} />
+      </>
+    ),
   },
 ]
 

@@ -44,6 +44,22 @@ const ShipDay = ({ shipsOn, late }: Pick<OfficeOrderRow, 'shipsOn' | 'late'>) =>
     <span className="figure">{shipWord(shipsOn)}</span>
   )
 
+/** A server of the build before this one does not say what was taken off. */
+const Sum = ({ total, takenOff }: Pick<OfficeOrderRow, 'total'> & { takenOff?: number }) => {
+  const back = takenOff ?? 0
+  return (
+    <>
+      {formatWhole(total - back)}
+      {back > 0 && (
+        <>
+          <br />
+          <span className="meta">취소·환불 {formatWhole(back)}</span>
+        </>
+      )}
+    </>
+  )
+}
+
 export const orderColumns: Column<OfficeOrderRow>[] = [
   {
     key: 'number',
@@ -67,7 +83,13 @@ export const orderColumns: Column<OfficeOrderRow>[] = [
   { key: 'storage', label: '보관', rank: 1, cell: Storages },
   { key: 'state', label: '상태', cell: OrderState },
   { key: 'ships', label: '출고일', rank: 1, cell: ShipDay },
-  { key: 'total', label: '금액(원)', align: 'right', rank: 2, cell: ({ total }) => formatWhole(total) },
+  {
+    key: 'total',
+    label: '금액(원)',
+    align: 'right',
+    rank: 2,
+    cell: Sum,
+  },
   { key: 'payment', label: '결제', rank: 2, cell: ({ paymentKind }) => paymentKindLabel[paymentKind] },
   {
     key: 'tracking',

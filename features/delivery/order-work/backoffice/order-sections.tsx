@@ -144,8 +144,8 @@ export const Parcels = ({ order: { parcels, lines } }: { order: OfficeOrder }) =
 )
 
 export const Money = ({ order }: { order: OfficeOrder }) => {
-  const { sums, attempts, refunds, creditDueOn, paymentKind, taxDocument } = order
-  const takenOff = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const { status, sums, attempts, refunds, creditDueOn, paymentKind, taxDocument } = order
+  const takenOff = status === 'cancelled' ? sums.total : refunds.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <DrawerSection title="결제">
       <Pairs

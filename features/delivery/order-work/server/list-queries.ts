@@ -22,6 +22,7 @@ export type OrderFacts = {
   orderedBy: Member['name']
   paymentKind: PaymentKind
   total: number
+  takenOff: number
   piles: Pile[]
   parcel: { carrier: string; trackingNumber: string } | null
 }
@@ -107,7 +108,8 @@ const pageOf = (walk: Walk) =>
   statement<Asked>()(
     (input) => sql<OrderFacts>`
     select o.id, o.number as "orderNumber", o."placedAt", o."confirmedAt", o."wantedOn", o.status, o."cancelReason", i.name as clinic, o.summary, m.name as "orderedBy",
-      o."paymentKind", o.goods + o.shipping as total, piles.list as piles, sent.parcel
+      o."paymentKind", o.goods + o.shipping as total,
+      (case when o.status = 'cancelled' then o.goods + o.shipping else coalesce((select sum(r.credit + r.points + r.gateway) from "orderRefund" r where r."orderId" = o.id), 0) end)::bigint as "takenOff", piles.list as piles, sent.parcel
     from (select ${walk.path === 'product' ? sql`distinct` : sql``} c.at, c.id from (${candidates(walk, input)}) c ${ordered(walk, sql`c`)} limit ${input.size}) p
     join "salesOrder" o on o.id = p.id join institution i on i.id = o."institutionId" join member m on m.id = o."memberId"
     cross join lateral (

@@ -24,7 +24,7 @@ const places = keyset({ id: idKey })
 export const carrierName = (code: string) => (isCarrier(code) ? carriers[code].name : code)
 
 function showRow(facts: OrderFacts, now: Date): OfficeOrderRow {
-  const { orderNumber, status, cancelReason, clinic, summary, paymentKind, total, parcel } = facts
+  const { orderNumber, status, cancelReason, clinic, summary, paymentKind, total, takenOff, parcel } = facts
   return {
     orderNumber,
     placedAt: facts.placedAt.toISOString(),
@@ -35,6 +35,7 @@ function showRow(facts: OrderFacts, now: Date): OfficeOrderRow {
     storages: facts.piles.map(({ storage }) => storage),
     paymentKind,
     total,
+    takenOff,
     ...waitOf(facts, now),
     carrierName: parcel ? carrierName(parcel.carrier) : '',
     trackingNumber: parcel?.trackingNumber ?? '',
@@ -90,7 +91,9 @@ export const listRoutes = [
         { title: '보관', value: ({ storages }) => storages.map((one) => storageWord[one]).join('+') },
         { title: '출고일', value: ({ shipsOn }) => shipsOn },
         { title: '출고보류', width: 24, value: ({ heldReason }) => heldReason },
-        { title: '금액(원)', value: ({ total }) => total },
+        { title: '합계금액(원)', value: ({ total }) => total },
+        { title: '취소·환불(원)', value: ({ takenOff }) => takenOff },
+        { title: '남은 금액(원)', value: ({ total, takenOff }) => total - takenOff },
         { title: '결제', value: ({ paymentKind }) => paymentKindLabel[paymentKind] },
         { title: '택배사', value: (row) => row.carrierName },
         { title: '송장번호', width: 20, value: ({ trackingNumber }) => trackingNumber },

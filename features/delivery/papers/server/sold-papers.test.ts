@@ -2,10 +2,12 @@ import { strFromU8, unzipSync } from 'fflate'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { formatWhole } from '#domain/whole-number.ts'
-import { readOrder } from '#features/buying/orders/contract.ts'
+import { listOrders, readOrder } from '#features/buying/orders/contract.ts'
+import { listOwnOrders } from '#features/buying/orders/own-contract.ts'
 import { readStatement, shareStatement } from '#features/buying/orders/statement-contract.ts'
 import { bookRefundsNow } from '#features/delivery/invoices/server/entries.ts'
 import { bookSales } from '#features/delivery/invoices/server/index.ts'
+import { listOfficeOrders } from '#features/delivery/order-work/contract.ts'
 import { findPapers } from '../office-contract.ts'
 import { askFor, claimBody, collect, decide, inspect, lotOf, openClaims, orderPaid } from '#testing/claims.ts'
 import { deliver } from '#testing/deliver.ts'
@@ -20,6 +22,7 @@ const lineSums = (lines: { supply: number; vat: number }[]) => ({
 async function ordered() {
   const parties = await openClaims()
   const { shop, buyer } = parties
+  const ops = await shop.asStaff('ops01')
   const taxed = await addProduct(shop, { price: 20_000, kind: 'cosmetic' })
   const free = await addProduct(shop, { price: 7_770, kind: 'cosmetic', taxable: false })
   const cold = await addProduct(shop, { price: 30_000, kind: 'cosmetic', storage: 'cold' })
@@ -37,11 +40,25 @@ async function ordered() {
         .status,
     ).toBe(200)
   const state = async () => (await buyer.send(readStatement, { params })).reply
-  return { ...parties, taxed, free, cold, orderNumber, params, optionOf, cancel, state }
+  /** What the lists of the clinic, of whoever ordered and of staff say of it. */
+  const lists = async () => {
+    const sums = <Taken>(rows: readonly { orderNumber: string; total: number; takenOff: Taken }[]) => {
+      const { total, takenOff } = rows.find((row) => row.orderNumber === orderNumber)!
+      return { total, takenOff }
+    }
+    return {
+      clinic: sums((await buyer.send(listOrders)).reply.orders),
+      own: sums((await buyer.send(listOwnOrders)).reply.orders),
+      office: sums(
+        (await ops.send(listOfficeOrders, { query: { target: 'order', text: orderNumber } })).reply.rows,
+      ),
+    }
+  }
+  return { ...parties, taxed, free, cold, orderNumber, params, optionOf, cancel, state, lists }
 }
 
 test('[OD-09] [OD-08] a statement bills nothing that was cancelled, and says what tax entries, charge and parcels say, to the won', async () => {
-  const { shop, buyer, staff, taxed, free, cold, orderNumber, params, optionOf, cancel, state } =
+  const { shop, buyer, staff, taxed, free, cold, orderNumber, params, optionOf, cancel, state, lists } =
     await ordered()
   const whole = await state()
   expect(whole).toMatchObject({ total: 60_000 + 15_540 + 30_000 + 8_800, cancelled: 0, returned: 0 })
@@ -124,13 +141,18 @@ test('[OD-09] [OD-08] a statement bills nothing that was cancelled, and says wha
     query: { from: '2026-11-20', to: '2026-11-20', orderNumber },
   })
   expect(found.reply.rows).toEqual([expect.objectContaining({ amount: stands, takenOff: total - stands })])
+  expect(await lists()).toEqual({
+    clinic: { total, takenOff },
+    own: { total, takenOff },
+    office: { total, takenOff: total - stands },
+  })
   expect((await buyer.send(readStatement, { params })).reply.lines).toEqual(
     expect.arrayContaining([expect.objectContaining({ quantity: 2, unitPrice: 20_000 })]),
   )
 })
 
 test('[OD-09] an order of which every piece was cancelled has no statement, and says so', async () => {
-  const { buyer, params, taxed, free, cold, cancel } = await ordered()
+  const { buyer, params, taxed, free, cold, cancel, lists } = await ordered()
   for (const [optionId, quantity] of [
     [taxed, 3],
     [free, 2],
@@ -139,6 +161,11 @@ test('[OD-09] an order of which every piece was cancelled has no statement, and 
     await cancel(optionId, quantity)
   const { status, actions, total, takenOff } = (await buyer.send(readOrder, { params })).reply
   expect(takenOff).toMatchObject({ cancelled: total, returned: 0 })
+  expect(await lists()).toEqual({
+    clinic: { total, takenOff },
+    own: { total, takenOff },
+    office: { total, takenOff: total },
+  })
   expect([status, actions.find(({ action }) => action === 'statement')]).toEqual([
     'cancelled',
     { action: 'statement', allowed: false, reason: '취소한 주문이라 거래명세서가 없어요.' },
