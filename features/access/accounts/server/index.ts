@@ -36,7 +36,7 @@ export {
   movePeople,
   type Twin,
 } from './merging.ts'
-export { emptyMember, freeLoginId, lockMembers, lockPeople } from './leaving.ts'
+export { emptyMember, freeLoginId, lockMembers, lockPeople, staying } from './leaving.ts'
 export {
   directorsOf,
   holdPeople,

@@ -13,6 +13,10 @@ export const lockPeople = (tx: Tx, who: { memberId: number; institutionId: numbe
     order by id for update`,
   )
 
+/** In SQL: a member who stays until the transaction ends, since whoever is leaving waits. No row: they have left. */
+export const staying = (memberId: number) =>
+  sql`select id from member where id = ${memberId} and status <> '09' for key share`
+
 /** These members, locked in one order until the transaction ends: before whatever else of theirs is locked. */
 export const lockMembers = (tx: Tx, memberIds: readonly number[]) =>
   rows(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { CreditBlock } from '#features/money/credit/contract.ts'
+import { staying } from '#features/access/accounts/server/index.ts'
 import { creditBlock, creditRoom } from '#features/money/credit/server/index.ts'
 import { leaving, type Leaving } from '#features/buying/cart/server/index.ts'
 import { telling, type Telling } from '#features/running/notifications/server/index.ts'
@@ -19,6 +20,8 @@ type KeptAddress = {
 }
 type Cart = {
   cartKey: string
+  /** Whether its buyer has not left. */
+  stays: boolean
   termDays: number
   creditBlock: CreditBlock | null
   /** What may be ordered on credit, won, and whether more than that may be asked for. */
@@ -28,7 +31,7 @@ type Cart = {
 } & OwnLimits
 
 /**
- * The cart, locked: orders of one member come one after the other. With the address that was chosen and the
+ * The cart, locked: orders of one member come one after the other, and nobody leaves meanwhile. With the address that was chosen and the
  * terms of credit.
  */
 export const lockCart = statement<{
@@ -38,11 +41,13 @@ export const lockCart = statement<{
   today: IsoDate
 }>()(
   (input) => sql<Cart>`
-  select k."cartId" as "cartKey", i."creditTermDays" as "termDays", ${creditBlock(sql`i.id`, input.today)} as "creditBlock", ${creditRoom(sql`i.id`)}, ${personLimits},
+  with buyer as (${staying(input.memberId)})
+  select k."cartId" as "cartKey", buyer.id is not null as stays, i."creditTermDays" as "termDays", ${creditBlock(sql`i.id`, input.today)} as "creditBlock", ${creditRoom(sql`i.id`)}, ${personLimits},
     case when d.id is not null then jsonb_build_object('label', d.label, 'receiver', d.receiver, 'phone', d.phone,
       'postcode', d.postcode, 'address1', d.address1, 'address2', d.address2) end as address
   from cart k join member m on m.id = k."memberId" join institution i on i.id = ${input.institutionId}
   left join "deliveryAddress" d on d.id = ${input.addressId}::int and d."institutionId" = i.id
+    left join buyer on buyer.id = m.id
   where k."memberId" = ${input.memberId} for update of k`,
 )
 
@@ -55,11 +60,13 @@ export const ownSheet = statement<{
   today: IsoDate
 }>()(
   (input) => sql<Omit<Cart, 'cartKey'> & { cartKey: string | null }>`
-  select ${input.key}::text as "cartKey", i."creditTermDays" as "termDays", ${creditBlock(sql`i.id`, input.today)} as "creditBlock", ${creditRoom(sql`i.id`)}, ${personLimits},
+  with buyer as (${staying(input.memberId)})
+  select ${input.key}::text as "cartKey", buyer.id is not null as stays, i."creditTermDays" as "termDays", ${creditBlock(sql`i.id`, input.today)} as "creditBlock", ${creditRoom(sql`i.id`)}, ${personLimits},
     case when d.id is not null then jsonb_build_object('label', d.label, 'receiver', d.receiver, 'phone', d.phone,
       'postcode', d.postcode, 'address1', d.address1, 'address2', d.address2) end as address
   from institution i join member m on m.id = ${input.memberId}
     left join "deliveryAddress" d on d.id = ${input.addressId}::int and d."institutionId" = i.id
+    left join buyer on buyer.id = m.id
   where i.id = ${input.institutionId} and not exists (select from cart where "cartId" = ${input.key}::uuid)`,
 )
 

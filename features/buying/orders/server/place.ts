@@ -11,7 +11,7 @@ import { pointsCap } from '#features/money/points/rules.ts'
 import { readOverrides } from '#features/shelf/prices/server/index.ts'
 import { reserveStock } from '#features/shelf/stock/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { refuseInput } from '#platform/server/refuse.ts'
+import { refuseCommonly, refuseInput } from '#platform/server/refuse.ts'
 import type { Call, Services } from '#platform/server/serve.ts'
 import { placeOrder } from '../contract.ts'
 import { paymentProblem, splitPayment, wantedProblem, wantedRange } from '../rules.ts'
@@ -76,6 +76,7 @@ type Held = Awaited<ReturnType<typeof hold>>
 export async function place(tx: Tx, call: Placing, [cart, draft, parent, locked, overrides, holds]: Held) {
   const { caller, body, refuse, clock } = call
   const now = clock.now()
+  if (cart && !cart.stays) throw refuseCommonly('member-status')
   if (cart?.cartKey !== body.cartKey) throw (await orderedAlready(tx, call)) ?? refuse('cart-changed')
   if ('addTo' in body.delivery && !parent)
     throw refuse('order-not-addable', { values: [body.delivery.addTo] })
