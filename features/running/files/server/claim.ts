@@ -102,6 +102,34 @@ export const gatherFiles = async (tx: Tx, { held, added, groupId, staffId, claim
     select g."maxCount" as most, (select id from made) as "fileId" from "fileGroup" g where g.id = ${groupId}`,
   ))!
 
+type Moved = {
+  fileIds: readonly string[]
+  groupId: string
+  memberId: number
+  claimedBy: string
+  at: Date
+}
+/**
+ * Files of sets that a member gave to other records, in the order of those, go into one set of this record; the caller
+ * has held the others. Null: nothing is left of them.
+ */
+export const moveFiles = async (tx: Tx, { fileIds, groupId, memberId, claimedBy, at }: Moved) =>
+  (
+    await row(
+      tx,
+      sql<{ fileId: string }>`
+      with part as (
+          select f."setId", f.no, row_number() over (order by array_position(${fileIds}::text[], f."setId"), f.no) as place
+          from "storedFile" f join "fileSet" s on s.id = f."setId"
+          where s.id = any(${fileIds}::text[]) and s."memberId" = ${memberId} and s."claimedBy" is not null and f.state = 'stored'),
+        made as (insert into "fileSet" (id, "groupId", "memberId", "createdAt", "claimedBy")
+          select ${newFileId()}, ${groupId}, ${memberId}::int, ${at}::timestamptz, ${claimedBy} where exists (select from part) returning id),
+        moved as (update "storedFile" f set "setId" = made.id, no = part.place from part, made where f."setId" = part."setId" and f.no = part.no),
+        released as (update "fileSet" s set "claimedBy" = null from made where s.id = any(${fileIds}::text[]) and s."memberId" = ${memberId})
+      select id as "fileId" from made`,
+    )
+  )?.fileId ?? null
+
 /**
  * The file that a record holds, for the room that has made sure that the caller may have it: the group's own
  * rule is not asked. Null: the record holds no such file.

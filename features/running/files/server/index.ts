@@ -4,6 +4,7 @@ export {
   claimFiles,
   gatherFiles,
   keepOnly,
+  moveFiles,
   readClaimedFile,
   readClaimedFiles,
   releaseEach,

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { attachFile } from '#features/running/files/contract.ts'
+import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { readInquiry } from '#features/service/inquiries/contract.ts'
 import { openApp } from '#apps/server/app.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { follow } from '#testing/follow.ts'
-import { form, pdf } from '#testing/file-samples.ts'
+import { pdf } from '#testing/file-samples.ts'
+import { uploadInto } from '#testing/upload-files.ts'
 import { openSender } from '#testing/send.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import {
@@ -256,16 +259,8 @@ test('[CS-07] a file goes with its message, to the two sides alone; history is r
   const shop = await openShop()
   const [clinic, peer] = [await shop.as('demo01'), await shop.as('demo02')]
   const staff = await shop.asStaff('admin01')
-  const upload = async (token: string) => {
-    const { payload, headers } = form({ fileGrpId: 'chats' }, [{ name: '성적서.pdf', content: pdf() }])
-    const sent = await shop.app.http.inject({
-      method: 'POST',
-      url: '/api/file/upload',
-      headers: { ...headers, authorization: `Bearer ${token}` },
-      payload,
-    })
-    return (sent.json() as { body: { fileId: string } }).body.fileId
-  }
+  const upload = (token: string) =>
+    uploadInto({ shop, token, groupId: 'chats' }, [{ name: '성적서.pdf', content: pdf() }])
   const fileId = await upload(clinic.token)
   const send = (who: Member) =>
     who.send(sayInChat, { body: { body: '파일이에요.', fileId } }, { key: randomUUID() })
@@ -294,6 +289,54 @@ test('[CS-07] a file goes with its message, to the two sides alone; history is r
   const older = (await clinic.send(listChatMessages, { query: { before: newest.rows[0]!.seq } })).reply
   expect([newest.rows.length, newest.more, older.rows.length, older.more]).toEqual([50, true, 12, false])
   expect(older.rows.at(-1)!.seq).toBe(newest.rows[0]!.seq - 1)
+})
+
+test('[CS-07] [BO-06] files of what is handed over go along into the question, for whoever asked and whoever answers questions', async () => {
+  const shop = await openShop()
+  const [clinic, peer, staff] = await Promise.all([
+    shop.as('demo01'),
+    shop.as('demo02'),
+    shop.asStaff('admin01'),
+  ])
+  const { memberId } = clinic
+  const send = async (name: string) => {
+    const fileId = await uploadInto({ shop, token: clinic.token, groupId: 'chats' }, [
+      { name, content: pdf(name) },
+    ])
+    return (await clinic.send(sayInChat, { body: { body: '파일이에요.', fileId } }, { key: randomUUID() }))
+      .reply.seq
+  }
+  const answered = await send('answered.pdf')
+  await answer(staff, memberId, '잘 받았어요.')
+  const [first, second] = [await send('first.pdf'), await send('second.pdf')]
+  const handed = await staff.send(closeChat, {
+    params: { memberId },
+    body: { asInquiry: true, lastSeq: second },
+  })
+  const params = { inquiryId: handed.reply.inquiryId! }
+  const { fileId, files } = (await clinic.send(readInquiry, { params })).reply.messages[0]!
+  expect(files.map(({ no, name }) => [no, name])).toEqual([
+    [1, 'first.pdf'],
+    [2, 'second.pdf'],
+  ])
+  const read = async (who: { token: string }, path: string) =>
+    (await shop.app.http.inject({ url: path, headers: { authorization: `Bearer ${who.token}` } })).statusCode
+  const inQuestion = (no: number) => `${attachFile.path}?fileId=${fileId}&fileNo=${no}`
+  for (const no of [1, 2])
+    expect([await read(clinic, inQuestion(no)), await read(staff, inQuestion(no))]).toEqual([200, 200])
+  expect(await read(peer, inQuestion(1))).not.toBe(200)
+  // what was answered stays where it was; what went along is in the chat no more, nor forgotten with what nobody claims
+  const inChat = (seq: number) => read(clinic, `/api/fo/chats/messages/${seq}/file`)
+  expect([await inChat(answered), await inChat(first)]).toEqual([200, 404])
+  expect(
+    (await clinic.send(listChatMessages)).reply.rows
+      .filter(({ author }) => author === 'member')
+      .map(({ fileName }) => fileName),
+  ).toEqual(['answered.pdf', null, null])
+  shop.clock.advance(25 * 3_600_000)
+  await forgetUnclaimedFiles(shop)
+  const back = await shop.as('demo01')
+  expect(await read(back, inQuestion(2))).toBe(200)
 })
 
 test('[CS-07] Channel Talk is told who the member is by a hash that only the shop can make; without its key there is none', async () => {

@@ -100,15 +100,16 @@ export const chatOfficeRoutes = [
       const at = clock.now()
       let inquiryId: number | null = null
       if (body.asInquiry) {
-        const asked = (await askedSince(tx, memberId, held.openedSeq)).map((message) => message.body)
+        const asked = await askedSince(tx, memberId, held.openedSeq)
         if (!asked.length) throw refuse('nothing-asked')
         inquiryId = await openInquiry(tx, {
           memberId,
           kind: 'other',
-          title: titleFrom(asked[0]!),
-          body: asked.join('\n'),
+          title: titleFrom(asked[0]!.body),
+          body: asked.map((message) => message.body).join('\n'),
           askedBy: held.askedBy,
           actor: caller.name,
+          fileIds: asked.flatMap(({ fileId }) => fileId ?? []),
           at,
         })
       }

@@ -158,10 +158,10 @@ export const endChat = (tx: Tx, memberId: number, at: Date) =>
 export const askedSince = (tx: Tx, memberId: number, openedSeq: number) =>
   rows(
     tx,
-    sql<{ body: string }>`
-    with own as (select seq, body from "chatMessage" where "memberId" = ${memberId} and author = 'member' and seq >= ${openedSeq}),
+    sql<{ body: string; fileId: string | null }>`
+    with own as (select seq, body, "fileId" from "chatMessage" where "memberId" = ${memberId} and author = 'member' and seq >= ${openedSeq}),
       answered as (select coalesce(max(seq), 0) as seq from "chatMessage" where "memberId" = ${memberId} and author = 'staff')
-    select own.body from own, answered where own.seq > answered.seq
+    select own.body, own."fileId" from own, answered where own.seq > answered.seq
       or not exists (select from own o where o.seq > answered.seq)
     order by own.seq`,
   )

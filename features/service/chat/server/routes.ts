@@ -107,6 +107,7 @@ export const chatRoutes = [
         body: body.body,
         askedBy: nameOf(caller),
         actor: caller.loginId,
+        fileIds: [],
         at,
       })
       await sayAsShop(tx, {

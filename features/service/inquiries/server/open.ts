@@ -1,3 +1,4 @@
+import { moveFiles } from '#features/running/files/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { answerDue, type InquiryKind } from '../rules.ts'
@@ -11,14 +12,19 @@ type Asked = {
   /** Who asks, as they are called. */
   askedBy: string
   actor: string
+  /** Sets of files that go along, held by where the question began. */
+  fileIds: readonly string[]
   at: Date
 }
+
+/** What the files of one of an inquiry's messages are claimed by. */
+export const heldBy = (inquiryId: number, place: number) => `inquiry:${inquiryId}/${place}`
 
 export const tellOffice = (tx: Tx) => announce(tx, { to: { menu: 'inquiries' }, topic: 'waiting', data: {} })
 
 /** A question that began elsewhere, such as in the chat; it waits for its answer like any other. */
-export async function openInquiry(tx: Tx, { body, actor, ...asked }: Asked): Promise<number> {
-  const { kind, at } = asked
+export async function openInquiry(tx: Tx, { body, actor, fileIds, ...asked }: Asked): Promise<number> {
+  const { kind, memberId, at } = asked
   const inquiryId = await insertInquiry(tx, {
     ...asked,
     orderNumber: null,
@@ -27,7 +33,11 @@ export async function openInquiry(tx: Tx, { body, actor, ...asked }: Asked): Pro
     happenedOn: null,
     dueAt: answerDue(kind, at),
   })
-  await insertMessage(tx, { inquiryId, author: 'member', body, actor, fileId: null, at })
+  const claimedBy = heldBy(inquiryId, 0)
+  const fileId = fileIds.length
+    ? await moveFiles(tx, { fileIds, groupId: 'inquiries', memberId, claimedBy, at })
+    : null
+  await insertMessage(tx, { inquiryId, author: 'member', body, actor, fileId, at })
   await tellOffice(tx)
   return inquiryId
 }

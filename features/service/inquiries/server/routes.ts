@@ -16,7 +16,7 @@ import {
   ownInquiry,
   productOf,
 } from './queries.ts'
-import { tellOffice } from './open.ts'
+import { heldBy, tellOffice } from './open.ts'
 
 const isHeld = (tx: Tx, fileId: string | undefined, memberId: number, inquiryId: number, place: number) =>
   fileId === undefined ||
@@ -24,7 +24,7 @@ const isHeld = (tx: Tx, fileId: string | undefined, memberId: number, inquiryId:
     fileId,
     groupId: 'inquiries',
     owner: { memberId },
-    claimedBy: `inquiry:${inquiryId}/${place}`,
+    claimedBy: heldBy(inquiryId, place),
   })
 
 export const inquiryRoutes = [
