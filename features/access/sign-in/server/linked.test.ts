@@ -37,6 +37,27 @@ test('[AU-08] [MY-02] members see which accounts elsewhere open theirs, and unli
   expect([await linked(), await byGolf(shop)]).toEqual([[], 'not-linked'])
 })
 
+test('[AU-08] a session that began by a linked login is over before its link can be ended elsewhere', async () => {
+  const shop = await openShop()
+  const enterByGolf = async () =>
+    (await shop.send(loginWithGolfApp, { body: { token: (await shop.send(demoGolfToken)).reply.token } }))
+      .reply.accessToken
+  const ask = async (token: string) =>
+    (await shop.send(listLinkedLogins, {}, { headers: { authorization: `Bearer ${token}` } })).resultCode
+  const token = await enterByGolf()
+  expect(await ask(token)).toBe('0000')
+  const member = await shop.as('demo22')
+  await member.send(confirmPassword, { body: { password: 'Medimall!2026' } })
+  expect(await ask(token)).toBe('FS01')
+  expect((await member.send(unlinkLogin, { params: { provider: 'golf' } })).status).toBe(200)
+  expect(await ask(member.token)).toBe('0000')
+  expect(
+    await shop.one(`select count(*)::int as open from session where "memberId" = $1 and "endedAt" is null`, [
+      member.memberId,
+    ]),
+  ).toEqual({ open: 1 })
+})
+
 test('[AU-14] [AU-08] a password that is found again ends the linked logins and says which', async () => {
   const shop = await openShop()
   const about = { purpose: 'reset-password', mobile: MOBILE, boundTo: 'demo22' } as const
