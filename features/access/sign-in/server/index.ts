@@ -1,4 +1,4 @@
 export { enter, entered, failedLogin, isDormant, offerOf, placeOf, provenBy } from './entry.ts'
 export { originOf } from './origin.ts'
 export { signInRoutes } from './routes.ts'
-export { unlinkAll } from './linked.ts'
+export { linkedLogins, unlinkAll } from './linked.ts'

@@ -237,6 +237,10 @@ test('[MY-02] [P3] whoever leaves settles what is open first, gets the own data 
     shop.seal.seal('licence', '데모-00002'),
     shop.clock.now(),
   ])
+  await shop.run(
+    `insert into "linkedIdentity" (provider, "providerId", "memberId", "linkedAt") values ('naver', 'naver-id-77', $1, $2)`,
+    [nurse.memberId, shop.clock.now()],
+  )
   await nurse.send(sayInChat, { body: { body: '오늘 출고되나요?' } }, { key: randomUUID() })
   const clerk = await shop.asStaff('cs01')
   for (const [author, body] of [
@@ -261,8 +265,11 @@ test('[MY-02] [P3] whoever leaves settles what is open first, gets the own data 
     { author: 'member', body: '오늘 출고되나요?', file: null },
     { author: 'staff', body: '네, 오늘 나가요.' },
   ])
+  expect(JSON.parse(strFromU8(files['연결한 로그인.json']!))).toEqual([
+    { provider: '네이버', linkedAt: shop.clock.now().toISOString() },
+  ])
   const bodies = Object.values(files).map((bytes) => strFromU8(bytes))
-  expect(bodies.filter((text) => text.includes('passwordHash') || text.includes('이수진'))).toEqual([])
+  expect(bodies.filter((text) => /passwordHash|이수진|naver-id-77/.test(text))).toEqual([])
   // what waits for the end of quiet hours is sent to no empty number
   await nurse.send(saveHours, { body: { hours: { from: 9, until: 12 } } })
   await shop.db.transaction((tx) =>

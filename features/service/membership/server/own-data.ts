@@ -5,6 +5,8 @@ import { chatOf } from '#features/service/chat/server/index.ts'
 import { advertChoicesOf } from '#features/running/notifications/server/index.ts'
 import { inquiriesOf } from '#features/service/inquiries/server/index.ts'
 import { visitsOf } from '#features/service/visits/server/index.ts'
+import { providerLabel } from '#features/access/sign-in/labels.ts'
+import { linkedLogins } from '#features/access/sign-in/server/index.ts'
 import { confirmedUntil } from '#features/access/sessions/server/index.ts'
 import { row } from '#platform/database/database.ts'
 import { FileAnswer, serve, type Services } from '#platform/server/serve.ts'
@@ -53,6 +55,13 @@ async function* everythingOf(
   yield file('광고 수신 동의 이력', await advertChoicesOf(db, memberId, PAGE))
   yield file('서류', whole?.papers)
   yield file('로그인', whole?.logins)
+  yield file(
+    '연결한 로그인',
+    (await linkedLogins(db, memberId)).map(({ provider, linkedAt }) => ({
+      provider: providerLabel[provider],
+      linkedAt,
+    })),
+  )
   yield file('상태와 권한 이력', whole?.changes)
   let after = 0
   for (let part = 1; ; part++) {
