@@ -4,7 +4,7 @@ import { row, rows, type Queryable, type Tx } from '#platform/database/database.
 import type { Services } from '#platform/server/serve.ts'
 import { advertIds } from '../kinds.ts'
 import { CONFIRM_YEARS } from '../rules.ts'
-import { dropWaiting, upsertChoice } from './queries.ts'
+import { dropWaiting, endChoice, upsertChoice } from './queries.ts'
 import { tell } from './tell.ts'
 
 const PAGE = 200
@@ -18,15 +18,32 @@ export const advertsChosen = (on: Queryable, memberId: number) =>
     where "memberId" = ${memberId} and kind = any(${advertIds}::text[]) and channel = 'sms' order by "chosenAt" desc limit 1`,
   )
 
+const AGREED = { choice: '수신 동의', result: '이제 소식을 보내 드려요.' }
+const ENDED = { choice: '수신 거부', result: '더는 소식을 보내지 않아요.' }
+
 type Choice = { memberId: number; wanted: boolean; at: Date }
-/** Whether a member gets adverts of this kind by phone, and that they said so; what waits goes to nobody who ended it. */
+/**
+ * Whether a member gets adverts of this kind by phone, and that they said so; what waits goes to nobody who ended it. Who
+ * never agreed has nothing to end. What came of it is told (정보통신망법 시행령 제62조의2).
+ */
 export async function chooseAdvert(tx: Tx, kind: string, { memberId, wanted, at }: Choice) {
-  const changed = await upsertChoice(tx, { memberId, kind, channel: 'sms', wanted, at })
-  if (changed.length > 0)
-    await rows(
+  const said = { memberId, kind, channel: 'sms', at } as const
+  const changed = await (wanted ? upsertChoice(tx, { ...said, wanted }) : endChoice(tx, said))
+  if (changed.length > 0) {
+    const { id } = (await row(
       tx,
-      sql`insert into "advertChoice" ("memberId", kind, step, at) values (${memberId}, ${kind}, ${wanted ? 'agreed' : 'ended'}, ${at})`,
-    )
+      sql<{
+        id: number
+      }>`insert into "advertChoice" ("memberId", kind, step, at) values (${memberId}, ${kind}, ${wanted ? 'agreed' : 'ended'}, ${at}) returning id`,
+    ))!
+    await tell(tx, {
+      kind: 'adverts-chosen',
+      to: { memberId },
+      values: { ...(wanted ? AGREED : ENDED), on: formatDate(at) },
+      cause: `advert-choice/${id}`,
+      at,
+    })
+  }
   if (!wanted) await dropWaiting(tx, memberId, kind)
 }
 

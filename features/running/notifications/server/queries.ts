@@ -54,6 +54,18 @@ export const upsertChoice = (
     returning "memberId"`,
   )
 
+export const endChoice = (
+  on: Queryable,
+  choice: { memberId: number; kind: string; channel: Channel; at: Date },
+) =>
+  rows(
+    on,
+    sql<{
+      memberId: number
+    }>`update "notificationPreference" set wanted = false, "chosenAt" = ${choice.at}
+    where "memberId" = ${choice.memberId} and kind = ${choice.kind} and channel = ${choice.channel} and wanted returning "memberId"`,
+  )
+
 /** An advert that waits for the morning leaves nobody who has ended it by then. */
 export const dropWaiting = (on: Queryable, memberId: number, kind: string) =>
   rows(

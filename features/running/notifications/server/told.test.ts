@@ -66,12 +66,13 @@ test('[ST-04] an advert is told to those alone who asked for it, as one, and nev
   expect((await want('sms')).status).toBe(200)
   expect(await channelsOf(shop, asked!.memberId, 'asked for', advert)).toEqual(['sms', 'screen'])
   expect(await channelsOf(shop, other!.memberId, 'asked for', advert)).toEqual([])
+  const adverts = async () => (await shop.smsInbox()).filter(({ text }) => text.startsWith('(광고)'))
   // half past nine in the evening, in a shop without quiet hours
   await sendNotifications(shop)
-  expect(await shop.smsInbox()).toEqual([])
+  expect(await adverts()).toEqual([])
   shop.clock.set('2026-11-20T23:00:00Z')
   await sendNotifications(shop)
-  expect(await shop.smsInbox()).toMatchObject([
+  expect(await adverts()).toMatchObject([
     { text: '(광고)[메디몰] 필러 기획전\n이달까지예요.\n무료수신거부 080-000-0000' },
   ])
   shop.clock.set('2026-11-21T13:00:00Z')
@@ -81,7 +82,7 @@ test('[ST-04] an advert is told to those alone who asked for it, as one, and nev
   expect((await back.send(saveChoice, { body: ended })).status).toBe(200)
   shop.clock.set('2026-11-22T01:00:00Z')
   await sendNotifications(shop)
-  expect(await shop.smsInbox()).toHaveLength(1)
+  expect(await adverts()).toHaveLength(1)
 })
 
 test.each([

@@ -188,6 +188,29 @@ test('[MY-02] [AU-15] optional consents are withdrawn and given again, each answ
   const [ended, agreed] = ['ended', 'agreed'].map((step) => ({ step, at: shop.clock.now().toISOString() }))
   expect((await history()).slice(0, 6)).toEqual([ended, agreed, ended, agreed, ended, agreed])
 
+  // what came of each answer is told with it, on the screen and on the phone: by whom, what was said and when
+  const results = await shop.run<{ channel: string; body: string; said: Record<string, string> }>(
+    `select channel, body, "values" as said from notification where kind = 'adverts-chosen' and "memberId" = $1 order by id desc limit 4`,
+    [clinic().memberId],
+  )
+  const [refused, wanted] = (
+    [
+      ['수신 거부', '더는 소식을 보내지 않아요.'],
+      ['수신 동의', '이제 소식을 보내 드려요.'],
+    ] as const
+  ).map(([choice, result]) => ({ 선택: choice, 선택일: formatDate(shop.clock.now()), 처리결과: result }))
+  expect(results.map(({ said }) => said)).toEqual([refused, refused, wanted, wanted])
+  expect(new Set(results.map(({ channel }) => channel))).toEqual(new Set(['screen', 'kakao']))
+  expect(results.every(({ body }) => body.includes('메디몰'))).toBe(true)
+  const tellings = () =>
+    shop.one(
+      `select count(*)::int as told from notification where kind = 'adverts-chosen' and "memberId" = $1`,
+      [clinic().memberId],
+    )
+  const before = await tellings()
+  await set('adverts', false)
+  expect(await tellings()).toEqual(before)
+
   // two years on, whoever still gets adverts is told so, once, and since when
   await set('adverts', true)
   const since = shop.clock.now()
