@@ -76,7 +76,13 @@ const menuFields = {
       .trim()
       .max(1_000)
       .refine(
-        (list) => isAddressList(list.replaceAll('{ip}', '::')),
+        (list) =>
+          isAddressList(
+            list
+              .split(',')
+              .filter((entry) => entry.trim() !== '{ip}')
+              .join(','),
+          ),
         'IP 주소나 대역(10.0.0.0/8)을 쉼표로 나누어 입력해 주세요. {ip}는 로그인한 주소예요.',
       )
       .default(''),
@@ -135,6 +141,7 @@ const refusals = {
     status: 409,
     message: '지금 접속한 IP에서 이 메뉴를 열 수 없게 돼요. 허용 IP를 확인해 주세요.',
   },
+  'addresses-missing': { status: 422, message: '{0} 메뉴를 열 수 있는 IP를 하나 이상 입력해 주세요.' },
   'function-held': { status: 409, message: '권한에 쓰이고 있는 기능은 지울 수 없어요: {0}' },
   ...changedMeanwhile,
 } as const

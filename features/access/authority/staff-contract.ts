@@ -53,6 +53,10 @@ const guards = {
   ...missing,
   ...changedMeanwhile,
   'role-unknown': { status: 422, message: '없는 권한이 들어 있어요. 새로 불러온 뒤 다시 저장해 주세요.' },
+  'locks-you-out': {
+    status: 409,
+    message: '지금 접속한 IP에서 다시 로그인할 수 없게 돼요. 허용 IP를 확인해 주세요.',
+  },
   'last-full-holder': {
     status: 409,
     message: '이렇게 바꾸면 권한을 관리할 수 있는 직원이 아무도 남지 않아요.',

@@ -64,6 +64,7 @@ export {
   openTicket,
   ownerOf,
   spendToken,
+  staffOfTicket,
   usePasswordTicket,
   useTicket,
 } from './tickets.ts'

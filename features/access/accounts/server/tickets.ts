@@ -71,6 +71,17 @@ export async function usePasswordTicket(
   return spent.sealed === standing(facts) ? { owner, facts } : null
 }
 
+/** The staff whom a way to a new password was given to, spent or over as it may be. */
+export const staffOfTicket = async (on: Queryable, ticket: string) =>
+  (
+    await row(
+      on,
+      sql<{
+        staffId: number | null
+      }>`select "staffId" from "signInTicket" where "ticketHash" = ${hashOf(ticket)}`,
+    )
+  )?.staffId ?? null
+
 /** Marks a token that somebody else has signed as used; false when it was before. */
 export const spendToken = async (
   on: Queryable,

@@ -47,6 +47,7 @@ export function MenuDrawer({ menu, menus, mayWrite, place }: Props) {
     version: menu?.version,
     changes: [listMenus, listRoles],
     saved: '메뉴를 저장했어요.',
+    refusals: { 'addresses-missing': 'ipList', 'locks-you-out': 'ipList' },
   })
   const create = useSend(createMenu, form.saving)
   const change = useSend(editMenu, form.saving)

@@ -55,6 +55,7 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, place }: Props)
     version: staff?.version,
     changes: CHANGES,
     saved: SAVED,
+    refusals: { 'locks-you-out': 'allowedIps' },
   })
   const create = useSend(createStaff, {
     ...form.saving,

@@ -84,7 +84,7 @@ test('[AU-13] by setting the proof itself opens the account at once, or nobody m
   })
 })
 
-test('[AU-13] [P2] a password that staff set by the link of an approved reset stands on the trail', async () => {
+test('[AU-13] [P2] a password that staff set by the link of an approved reset stands on the trail, and so does each try that failed', async () => {
   const shop = await openShop({ env: { STAFF_OTP: 'off' } })
   await ask(shop, 'ops01', '02')
   const admin = await shop.asStaff('admin01')
@@ -95,10 +95,19 @@ test('[AU-13] [P2] a password that staff set by the link of an approved reset st
   })
   const ticket = /#([\w-]+)/.exec((await shop.smsInbox())[0]!.text)![1]!
   const body = { kind: 'approved-reset', ticket, newPassword: '봄바람처럼 부드러운 저녁' } as const
+  expect((await shop.send(setPassword, { body: { ...body, newPassword: 'ops01' } })).status).toBe(400)
   expect((await shop.send(setPassword, { body })).reply).toEqual({ unlinked: [] })
   expect((await shop.send(setPassword, { body })).resultCode).toBe('ticket-over')
-  const set = (await admin.send(listAudit, { query: { loginId: 'ops01' } })).reply.rows
-  expect(set).toMatchObject([
-    { loginId: 'ops01', action: '비밀번호 변경(링크)', outcome: 'allowed', result: '0000' },
-  ])
+  const nobodys = { ...body, ticket: 'a'.repeat(43) }
+  expect((await shop.send(setPassword, { body: nobodys })).resultCode).toBe('ticket-over')
+  const set = (await admin.send(listAudit, { query: {} })).reply.rows.filter(({ action }) =>
+    action.startsWith('비밀번호 변경'),
+  )
+  expect(set).toMatchObject(
+    [
+      { outcome: 'failed', result: 'ticket-over' },
+      { outcome: 'allowed', result: '0000' },
+      { outcome: 'failed', result: 'invalid-input' },
+    ].map((ending) => ({ loginId: 'ops01', action: '비밀번호 변경(링크)', ...ending })),
+  )
 })

@@ -45,7 +45,13 @@ type Editor = {
   caller: { staffId: number; signedInIp: string }
   ip: string
   refuse: (
-    code: TreeProblem | 'scope-closed' | 'place-closed' | 'locks-you-out' | 'function-held',
+    code:
+      | TreeProblem
+      | 'scope-closed'
+      | 'place-closed'
+      | 'locks-you-out'
+      | 'addresses-missing'
+      | 'function-held',
     extra?: { values: string[] },
   ) => Error
 }
@@ -157,7 +163,7 @@ async function saveMenus<
     const placed = changedTree(before, changes)
     if (typeof placed === 'string') throw call.refuse(placed)
     await checkOpenness(tx, call, placed.changed, before)
-    await checkFunctions(tx, call, placed.changed)
+    await checkFunctions(tx, call, placed.changed, before)
     await updateMenus(tx, [...placed.changed, ...placed.moved])
     await replaceFunctions(tx, placed.changed)
     const saved = new Map((await editedMenus(tx, systemCode)).map((menu) => [menu.menuId, menu]))
@@ -186,13 +192,25 @@ async function checkOpenness(
     !(await menuStanding(tx, { staffId: caller.staffId, menuId: 'roles', function: 'write' }))?.allowed
   )
     throw refuse(moved ? 'place-closed' : 'scope-closed')
+  const shut = changed.find(
+    ({ menuId, ipLimited, ipList }) =>
+      ipLimited && ipList === '' && !(was.get(menuId)?.ipLimited && was.get(menuId)?.ipList === ''),
+  )
+  if (shut) throw refuse('addresses-missing', { values: [shut.name] })
   const reachable = (menus: readonly Menu[]) =>
-    menusFrom(menus, ip, caller.signedInIp).filter(({ menuId }) => guarded.has(menuId)).length
+    new Set(
+      menusFrom(menus, ip, caller.signedInIp).flatMap(({ menuId }) => (guarded.has(menuId) ? [menuId] : [])),
+    )
   const after = [...new Map([...before, ...changed].map((menu) => [menu.menuId, menu])).values()]
-  if (reachable(after) < reachable(before)) throw refuse('locks-you-out')
+  if (!reachable(before).isSubsetOf(reachable(after))) throw refuse('locks-you-out')
 }
 
-async function checkFunctions(tx: Tx, { refuse }: Editor, changed: EditedMenu[]) {
+async function checkFunctions(
+  tx: Tx,
+  { refuse }: Editor,
+  changed: EditedMenu[],
+  before: readonly EditedMenu[],
+) {
   const held = await heldFunctions(
     tx,
     changed.map(({ menuId }) => menuId),
@@ -204,8 +222,10 @@ async function checkFunctions(tx: Tx, { refuse }: Editor, changed: EditedMenu[])
     ]),
   )
   const missing = held.filter(({ menuId, functionId }) => !left.get(menuId)!.has(functionId))
-  if (missing.length)
-    throw refuse('function-held', {
-      values: [missing.map(({ menuId, functionId }) => `${menuId}:${functionId}`).join(', ')],
-    })
+  const nameOf = ({ menuId, functionId }: (typeof held)[number]) => {
+    const menu = before.find((one) => one.menuId === menuId)
+    const own = menu?.functions.find((one) => one.functionId === functionId)
+    return `${menu?.name ?? menuId} ${own?.name ?? functionId}`
+  }
+  if (missing.length) throw refuse('function-held', { values: [missing.map(nameOf).join(', ')] })
 }

@@ -16,6 +16,7 @@ import {
   readStaffUser,
   removeFavourites,
   removeMenu,
+  type EditedMenu,
 } from '../contract.ts'
 import { shownMenus } from '../rules.ts'
 
@@ -197,7 +198,36 @@ test('[MN-09] a menu editor cannot open what hands out authority to everybody, n
   expect(await code(admin, 'roles', { authorityScope: '03' })).toBe('scope-closed')
   expect(await code(admin, 'menus', { ipLimited: true, ipList: '203.0.113.1' })).toBe('locks-you-out')
   expect(await code(admin, 'codes', { functions: [] })).toBe('function-held')
+  const codes = menus.get('codes')!
+  const taken = await admin.send(editMenu, { body: { ...codes, functions: [] } })
+  expect(taken.message).toContain(`${codes.name} ${codes.functions[0]!.name}`)
+  expect(taken.message).not.toContain('codes:')
   expect(await code(admin, 'interfaces', { authorityScope: '03' })).toBe('0000')
+})
+
+test('[MN-05] a menu that opens from nowhere is none, and of the menus that hand out authority none is shut for another', async () => {
+  const { shop, admin } = await asAdmin()
+  const saved = async (...changes: (Partial<EditedMenu> & { menuId: string })[]) => {
+    const { menus } = (await admin.send(listMenus, { body: {} })).reply
+    const found = (id: string) => menus.find(({ menuId }) => menuId === id)!
+    const body = { menus: changes.map((change) => ({ ...found(change.menuId), ...change })) }
+    return admin.send(editMenus, { body })
+  }
+  expect(await saved({ menuId: 'codes', ipLimited: true, ipList: '' })).toMatchObject({
+    resultCode: 'addresses-missing',
+    message: expect.stringContaining('공통코드 메뉴'),
+  })
+  for (const ipList of ['{ip}/8', '1{ip}2', '{ip}{ip}', '{IP}', '10.0.0.1,,10.0.0.2'])
+    expect((await saved({ menuId: 'codes', ipLimited: true, ipList })).resultCode).toBe('invalid-input')
+  expect(
+    (await saved({ menuId: 'codes', ipLimited: true, ipList: ' {ip} , 2001:db8::/32' })).resultCode,
+  ).toBe('0000')
+
+  const away = { ipLimited: true, ipList: '203.0.113.1' }
+  await shop.run(`update menu set "ipLimited" = true, "ipList" = '203.0.113.1' where id = 'audit'`)
+  expect(
+    (await saved({ menuId: 'audit', ipLimited: false, ipList: '' }, { menuId: 'roles', ...away })).resultCode,
+  ).toBe('locks-you-out')
 })
 
 test('[MN-09] a menu editor opens no page by moving another below it, and moves nothing below what hands out authority', async () => {

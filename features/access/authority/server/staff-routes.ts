@@ -33,6 +33,7 @@ import { askForGrants, rolesToAskFor } from './grant-requests.ts'
 import { keepManagers } from './keep-managers.ts'
 import { lockAuthority } from './role-queries.ts'
 import { menuStanding } from './queries.ts'
+import { endShutOut, isShutOut } from './shut-out.ts'
 import {
   holdsMore,
   replaceRoles,
@@ -140,28 +141,32 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
     }),
   ),
 
-  serve(changeStaff, (call) =>
-    call.db.transaction((tx) =>
-      keepManagers(tx, call.caller.staffId, call.refuse, async () => {
-        const {
-          body: { roleIds, version, ...change },
-          params: { staffId },
-          refuse,
-        } = call
-        if (!(await staffById(tx, staffId))) throw refuse('staff-not-found')
+  serve(changeStaff, async (call) => {
+    const { caller, refuse } = call
+    const { staffId } = call.params
+    const { roleIds, version, ...change } = call.body
+    const allowedIps = plainList(change.allowedIps)
+    const { saved, ended } = await call.db.transaction((tx) =>
+      keepManagers(tx, caller.staffId, refuse, async () => {
+        const found = await staffById(tx, staffId)
+        if (!found) throw refuse('staff-not-found')
+        const lists = { was: found.allowedIps, is: allowedIps }
+        if (staffId === caller.staffId && isShutOut(call.ip, lists)) throw refuse('locks-you-out')
         await stayWithin(tx, call, staffId)
         const within = await rolesWithin(tx, call, staffId, roleIds)
-        const saved = await updateStaff(tx, handed(call, staffId), version, {
-          ...change,
-          allowedIps: plainList(change.allowedIps),
-        })
-        if (!saved) throw refuse('changed-meanwhile')
+        const done = await updateStaff(tx, handed(call, staffId), version, { ...change, allowedIps })
+        if (!done) throw refuse('changed-meanwhile')
         await announceChange(tx, { staffId })
         if ((await replaceRoles(tx, staffId, within)) !== new Set(within).size) throw refuse('role-unknown')
-        return { ...saved, waiting: roleIds.length - within.length }
+        return {
+          saved: { ...done, waiting: roleIds.length - within.length },
+          ended: await endShutOut(tx, { ...lists, staffId, now: call.clock.now() }),
+        }
       }),
-    ),
-  ),
+    )
+    sessions.forget(ended)
+    return saved
+  }),
 
   serve(setStaffStatus, async (call) => {
     const {

@@ -244,6 +244,32 @@ test('[BO-07] an account is made with a password for one login, and changed with
   ).toBe('changed-meanwhile')
 })
 
+test('[BO-07] [A7] whoever may no longer enter from where they are is signed out at once, and nobody shuts themself out', async () => {
+  const { shop, admin } = await asAdmin()
+  const ops = await shop.asStaff('ops01')
+  const limit = async (staffId: number, allowedIps: string) => {
+    const { name, roles, version } = (await admin.send(readStaff, { params: { staffId } })).reply
+    const roleIds = roles.map(({ roleId }) => roleId)
+    return (
+      await admin.send(changeStaff, { params: { staffId }, body: { name, roleIds, allowedIps, version } })
+    ).resultCode
+  }
+  expect(await limit(admin.staffId, '10.0.0.0/8, 2001:db8::/32')).toBe('locks-you-out')
+  expect(await limit(admin.staffId, '127.0.0.0/8')).toBe('0000')
+  expect(await limit(ops.staffId, '127.0.0.1,10.0.0.1')).toBe('0000')
+  expect((await ops.send(readStaffUser)).status).toBe(200)
+  expect(await limit(ops.staffId, '10.0.0.1')).toBe('0000')
+  expect([
+    (await ops.send(readStaffUser)).resultCode,
+    (await shop.send(staffLogin, { body: { loginId: 'ops01', password: 'Medimall!2026' } })).resultCode,
+  ]).toEqual(['FS10', 'FS04'])
+  // who is outside already, like a colleague on the road, still changes their own name
+  await shop.run(`update staff set "allowedIps" = '10.0.0.1' where id = $1`, [admin.staffId])
+  expect(await limit(admin.staffId, '10.0.0.1')).toBe('0000')
+  for (const wrong of ['10.0.0.256', '10.0.0.0/33', '::1/129', '10.0.0.1,', '{ip}', 'localhost'])
+    expect(await limit(ops.staffId, wrong)).toBe('invalid-input')
+})
+
 test('[A7] disabling somebody, or giving them another password, ends their sessions at once', async () => {
   const { shop, admin } = await asAdmin()
   const ops = await shop.asStaff('ops01')

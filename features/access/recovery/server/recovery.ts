@@ -4,7 +4,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { SUCCESS } from '#platform/contract/envelope.ts'
 import type { Database } from '#platform/database/database.ts'
 import { unlinkAll } from '#features/access/sign-in/server/index.ts'
-import { refuseInput } from '#platform/server/refuse.ts'
+import { Refusal, refuseInput } from '#platform/server/refuse.ts'
 import { serve } from '#platform/server/serve.ts'
 import { useCode, useIdentity, useProof } from '#features/access/verification/server/index.ts'
 import {
@@ -26,6 +26,7 @@ import {
   passwordIssues,
   releaseAttempts,
   unlockMember,
+  staffOfTicket,
   usePasswordTicket,
 } from '#features/access/accounts/server/index.ts'
 import { changePassword, type Sessions } from '#features/access/sessions/server/index.ts'
@@ -50,7 +51,7 @@ type Deps = {
   recordStaffCall: (
     db: Database,
     call: StaffCall,
-    ending: { outcome: 'allowed'; result: string },
+    ending: { outcome: 'allowed' | 'failed'; result: string },
   ) => Promise<void>
 }
 
@@ -127,29 +128,35 @@ export const recoveryRoutes = ({ hasher, sessions, recordStaffCall }: Deps) => [
     hasher,
     serve(setPassword, async (call) => {
       const { body, db, seal, clock, endpoint, ip, request, refuse } = call
-      refuseBadPassword(body.newPassword, {})
-      const passwordHash = await hasher.hash(body.newPassword)
-      const { owner, ended, unlinked } = await db.transaction(async (tx) => {
-        const given = await usePasswordTicket(tx, call, body)
-        if (!given) throw refuse('ticket-over')
-        const { owner: whose, facts } = given
-        refuseBadPassword(body.newPassword, facts)
-        const reset = body.kind === 'approved-reset'
-        if (reset) await releaseAttempts(tx, seal, facts)
-        if (reset && 'memberId' in whose) await unlockMember(tx, whose.memberId)
-        return {
-          owner: whose,
-          unlinked: reset && 'memberId' in whose ? await unlinkAll(tx, whose.memberId) : [],
-          ended: await changePassword(call, tx, whose, passwordHash),
-        }
+      const staffId = await staffOfTicket(db, body.ticket)
+      const record = async (outcome: 'allowed' | 'failed', result: string) => {
+        if (staffId === null) return
+        const tried = { endpoint, staffId, ip, tranId: request.id, input: {}, now: clock.now() }
+        await recordStaffCall(db, tried, { outcome, result })
+      }
+      const set = async () => {
+        refuseBadPassword(body.newPassword, {})
+        const passwordHash = await hasher.hash(body.newPassword)
+        return db.transaction(async (tx) => {
+          const given = await usePasswordTicket(tx, call, body)
+          if (!given) throw refuse('ticket-over')
+          const { owner, facts } = given
+          refuseBadPassword(body.newPassword, facts)
+          const reset = body.kind === 'approved-reset'
+          if (reset) await releaseAttempts(tx, seal, facts)
+          if (reset && 'memberId' in owner) await unlockMember(tx, owner.memberId)
+          return {
+            unlinked: reset && 'memberId' in owner ? await unlinkAll(tx, owner.memberId) : [],
+            ended: await changePassword(call, tx, owner, passwordHash),
+          }
+        })
+      }
+      const { ended, unlinked } = await set().catch(async (error: unknown) => {
+        await record('failed', error instanceof Refusal ? error.code : 'server-error')
+        throw error
       })
       sessions.forget(ended)
-      if ('staffId' in owner)
-        await recordStaffCall(
-          db,
-          { endpoint, staffId: owner.staffId, ip, tranId: request.id, input: {}, now: clock.now() },
-          { outcome: 'allowed', result: SUCCESS },
-        )
+      await record('allowed', SUCCESS)
       return { unlinked }
     }),
   ),
