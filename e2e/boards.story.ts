@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { announceNotices } from '#features/service/boards/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { enterShop, widths } from './browser.ts'
+import { forgetFiles, LOST } from './forgotten-files.ts'
 import { enterOffice, openOffice, openScreen } from './office.ts'
 
 const SHOTS = process.env.SHOTS
@@ -140,6 +141,45 @@ test('[CS-02] [BO-06] [ST-04] staff write a notice with a picture and a file for
   expect(await seriousFindings(page)).toEqual([])
   expect(problems).toEqual([])
   expect(office.problems.filter((problem) => !/400|409/.test(problem))).toEqual([])
+})
+
+test('[BO-06] [FL-03] files of a post that were forgotten before it was saved are named, and go up anew with what was typed kept', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
+  await enterOffice(page, shop)
+  await openScreen(page, '공지·자료실·학술')
+  await page.getByRole('button', { name: '새 글' }).click()
+  const form = page.getByRole('complementary', { name: '공지사항 새 글' })
+  await form.getByLabel(/^제목/).fill('연말 휴무 안내')
+  await form.getByLabel(/^내용/).fill('31일은 쉽니다.')
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2a6' } })
+    .png()
+    .toBuffer()
+  await form
+    .locator('input[type=file]:enabled')
+    .last()
+    .setInputFiles({ name: '일정.png', mimeType: 'image/png', buffer })
+  const save = form.getByRole('button', { name: '저장' })
+  const isUp = form.getByText('일정.png 올리기를 마쳤어요.')
+  const lost = form.getByText(LOST, { exact: true })
+  await isUp.waitFor()
+  await forgetFiles(shop)
+  await save.click()
+  const told = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await told.getByText('첨부한 파일을 찾을 수 없어요. 파일을 다시 올려 주세요.').waitFor()
+  await told.getByRole('button', { name: '확인' }).click()
+  await lost.waitFor()
+  expect(await form.getByLabel(/^제목/).inputValue()).toBe('연말 휴무 안내')
+  await form.getByRole('button', { name: '일정.png 다시 올리기' }).click()
+  await lost.waitFor({ state: 'detached' })
+  await isUp.waitFor()
+  await save.click()
+  await page.getByRole('row', { name: /연말 휴무 안내/ }).waitFor()
+  expect(
+    await shop.one(
+      `select count(*)::int as files from post p join "storedFile" f on f."setId" = p."fileId" where p.title = '연말 휴무 안내'`,
+    ),
+  ).toEqual({ files: 1 })
 })
 
 test('[CS-05] [CS-06] [RT-06] [RT-12] a clinic takes a form from the library and studies an article to its end', async () => {

@@ -182,3 +182,15 @@ test('the laws see a planted breach', () => {
     sideDoors('features/buying/cart/server/routes.ts', ['features/buying/orders/storefront/parts.ts']),
   ).toHaveLength(1)
 })
+
+test('a clock that is held or set reaches tests alone: nothing that runs the shop names it', () => {
+  const named = (text: string) => /\bheldClock\b/.test(text)
+  const runs = files.filter(
+    (file) =>
+      !isTest.test(file) && !/^(testing|e2e|laws)\/|\.story\.tsx?$|^platform\/clock\/clock\.ts$/.test(file),
+  )
+  expect(runs).toContain('apps/server/main.ts')
+  expect(runs.filter((file) => named(read(file)))).toEqual([])
+  // a planted breach
+  expect(named('const clock = heldClock(process.env.NOW)')).toBe(true)
+})
