@@ -43,6 +43,7 @@ export const removeWishes = endpoint({
   path: '/api/fo/wishes',
   summary: 'Take products off the wish list; codes that are not on it are left out',
   access: 'member',
-  query: z.object({ codes: several(Code, WISH_MAX) }),
+  // products that come back to the shop bring their wishes along, so that a list may hold more than may be put on it
+  query: z.object({ codes: several(Code, 2 * WISH_MAX) }),
   reply: z.null(),
 })

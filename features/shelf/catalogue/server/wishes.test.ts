@@ -118,7 +118,9 @@ test('[PD-08] several are taken off at once, those that are not there change not
   for (const code of codes) await member.wish(code)
   expect((await member.unwish(...codes.slice(1), 'NOTHING')).status).toBe(200)
   expect(await member.codes()).toEqual([codes[0]])
-  expect(await member.unwish(...Array.from({ length: WISH_MAX + 1 }, (_, at) => `DM-${at}`))).toMatchObject({
+  expect(
+    await member.unwish(...Array.from({ length: 2 * WISH_MAX + 1 }, (_, at) => `DM-${at}`)),
+  ).toMatchObject({
     status: 400,
   })
 })
@@ -143,6 +145,20 @@ test('[PD-08] a wish list holds 200 products and says so, and what is on it may 
   expect((await member.wish(last)).status).toBe(200)
   await member.unwish(last)
   expect((await member.wish(beyond)).status).toBe(200)
+})
+
+test('[PD-08] a list that grew past its limit, since products came back, is emptied at once', async () => {
+  const shop = await openShop()
+  const member = await wisher(shop, 'demo01')
+  await copyProducts(shop)
+  await shop.run(
+    `insert into wish select m.id, p.id, now() from member m, (select id from product order by id limit $1) p where m."loginId" = 'demo01'`,
+    [WISH_MAX + 10],
+  )
+  const codes = await member.codes()
+  expect(codes.length).toBeGreaterThan(WISH_MAX)
+  expect((await member.unwish(...codes)).status).toBe(200)
+  expect(await member.codes()).toEqual([])
 })
 
 test('[PD-09] [PD-08] what may not be seen cannot be wished for, and what is hidden later is not shown until it is back', async () => {
