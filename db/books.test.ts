@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { booksBrokenSince } from '#testing/books-mark.ts'
 import { createDatabase } from '#testing/database.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -105,6 +106,24 @@ const broken = async () =>
     ({ rule }) => rule,
   )
 
+/** As at the end of each test, which reads only the rules behind which something was written. */
+async function brokenSince() {
+  const run = async ({ text }: { text: string }) => (await client.query(text)).rows
+  const found = await booksBrokenSince(inject('seededBooks'), { run: run as never })
+  return [...new Set(found.map(({ rule }) => rule))].toSorted()
+}
+
+test('the end of a test knows every rule, those of further views too, and when nothing was written', async () => {
+  const { rules, counts } = inject('seededBooks')
+  const names = Object.keys(rules)
+  expect(names).toEqual(expect.arrayContaining(Object.keys(planted)))
+  const others = names.map((name) => `'${name}'`).join()
+  const plan = await client.query(`explain select * from "booksViolation" where rule not in (${others})`)
+  expect(plan.rows.filter((line) => / on (?!"\*SELECT)/.test(line['QUERY PLAN']))).toEqual([])
+  expect(Object.keys(counts)).toEqual([...new Set(Object.values(rules).flat())].toSorted())
+  expect(await brokenSince()).toEqual([])
+})
+
 test('every rule of the books has a planted breach', async () => {
   const {
     rows: [view],
@@ -123,6 +142,7 @@ for (const [rule, { breach, also = [] }] of Object.entries(planted)) {
       await client.query('set local session_replication_role = replica')
       await client.query(breach)
       expect(await broken()).toEqual([rule, ...also].toSorted())
+      expect(await brokenSince()).toEqual([rule, ...also].toSorted())
     } finally {
       await client.query('rollback')
     }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { asApp } from '#platform/database/app-role.ts'
 import { openDatabase } from '#platform/database/database.ts'
+import type { BooksMark } from './books-mark.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,6 +13,8 @@ declare module 'vitest' {
     folder: string
     template: string
     seededTemplate: string
+    books: BooksMark
+    seededBooks: BooksMark
   }
 }
 

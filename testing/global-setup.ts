@@ -8,6 +8,7 @@ import { APP_ROLE, grantToApp } from '#platform/database/app-role.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { seedDemo } from '#demo/index.ts'
 import { dataPlace } from './data-place.ts'
+import { markBooks } from './books-mark.ts'
 import { databaseUrl } from './database.ts'
 
 /** The demo shop of the tests is seen at this instant: a Friday morning in Seoul. */
@@ -58,6 +59,15 @@ export default async function setup(project: TestProject) {
   project.provide('folder', folder)
   project.provide('template', template)
   project.provide('seededTemplate', seededTemplate)
+  for (const [key, name] of [
+    ['books', template],
+    ['seededBooks', seededTemplate],
+  ] as const) {
+    const client = new pg.Client({ connectionString: databaseUrl(serverUrl, name) })
+    await client.connect()
+    project.provide(key, await markBooks(client))
+    await client.end()
+  }
 
   return async () => {
     const made = await admin.query('select datname from pg_database where starts_with(datname, $1)', [run])

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { inject as provided, onTestFinished } from 'vitest'
 import type { Endpoint, Input } from '#platform/contract/endpoint.ts'
 import { heldClock } from '#platform/clock/clock.ts'
 import { openFileStore } from '#platform/blobs/open.ts'
@@ -18,6 +18,7 @@ import { startStandin, type Standin } from '#standin/server.ts'
 import { openApp, type App } from '#apps/server/app.ts'
 import { demoKakao } from '#apps/server/stand-in.ts'
 import { brokenBooks } from '#features/money/ledger/server/index.ts'
+import { booksBrokenSince } from './books-mark.ts'
 import { createDatabase, reachDatabase } from './database.ts'
 import { openWatchedLog, tellingRows, watchRefusals } from './watched-log.ts'
 import { lazyGateway } from './lazy-gateway.ts'
@@ -117,7 +118,9 @@ export async function openShop({
 
   async function close() {
     // over a connection that knows the tables: a new one takes three times as long
-    const broken = await brokenBooks(given ? owner : reached)
+    const broken = given
+      ? await brokenBooks(owner)
+      : await booksBrokenSince(provided(seeded ? 'seededBooks' : 'books'), reached)
     leaks.push(...(await tellingRows(db)).map(({ text }) => text))
     await app.http.close()
     await (await standin)?.close()
