@@ -1,10 +1,12 @@
 import { withJosa } from '#domain/josa.ts'
 import { formatWon } from '#domain/money.ts'
+import { staying } from '#features/access/accounts/server/index.ts'
 import { holdOwnOrder } from '#features/buying/orders/server/index.ts'
 import { sendRefund } from '#features/money/payments/server/index.ts'
 import { claimFiles } from '#features/running/files/server/index.ts'
-import type { Queryable, Tx } from '#platform/database/database.ts'
+import { row, type Queryable, type Tx } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
+import { refuseCommonly } from '#platform/server/refuse.ts'
 import { serve, type Call } from '#platform/server/serve.ts'
 import { requestClaim, type Claimable } from '../contract.ts'
 import { estimateRefund } from '../estimate.ts'
@@ -66,10 +68,11 @@ function checkRequest({ body, refuse }: Asking, claimable: Omit<Claimable, 'orde
     throw refuse('collection-needed')
 }
 
-/** Asks for it; a cancel that needs nobody's approval is granted in the same breath. */
+/** Asks for it, and who asks does not leave meanwhile; a cancel that needs nobody's approval is granted in the same breath. */
 async function ask(tx: Tx, call: Asking) {
   const { body, caller, clock, settings, seal, refuse } = call
   const at = clock.now()
+  if (!(await row(tx, staying(caller.memberId)))) throw refuseCommonly('member-status')
   const held = await holdOwnOrder(tx, body.orderNumber, caller.institutionId)
   const order = held && (await orderFacts(tx, body.orderNumber, caller.institutionId))
   if (!held || !order) throw refuse('order-not-found')
