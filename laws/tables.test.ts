@@ -83,8 +83,6 @@ const writesOfStrangers = ['cart -> stock', 'orders -> cart', 'orders -> institu
 const readsOfStrangers = [
   'app-bridge -> staff',
   'apps -> paymentAttempt',
-  'claims -> institution',
-  'claims -> member',
   'codes -> staff',
   'credit -> salesOrder',
   'invoices -> institution',
