@@ -86,6 +86,36 @@ test('[MN-02] [BO-01] authority that somebody does not hold themself waits for a
   expect(problems.filter((problem) => !/409/.test(problem))).toEqual([])
 })
 
+test('[BO-07] a box whose function is gone before the role is saved is taken out, with the rest as it was typed', async () => {
+  const { shop, visitor } = await openOffice()
+  await shop.run(`insert into "menuFunction" values ('maintenance', 'retire', '시험')`)
+  const { page, problems } = await visitor()
+  await enterOffice(page, shop)
+  await openScreen(page, '권한')
+  await page.getByRole('button', { name: /^고객지원/ }).click()
+  await page.getByLabel('설명').fill('전화와 채팅을 받아요')
+  await page.getByLabel('점검 시험').check()
+  await shop.run(`delete from "menuFunction" where function = 'retire'`)
+  const save = page.getByRole('button', { name: '저장', exact: true })
+  await save.click()
+  await page.getByRole('alertdialog').getByText('그사이 없어진 메뉴나 기능이 들어 있어요.').waitFor()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  const told = page.getByText('그사이 없어진 메뉴나 기능 1개는 뺐어요')
+  await told.waitFor()
+  expect(await page.getByLabel('설명').inputValue()).toBe('전화와 채팅을 받아요')
+  expect(await page.getByLabel('점검 조회').isChecked()).toBe(true)
+  await save.click()
+  await page.getByText('권한을 저장했어요.').waitFor()
+  await told.waitFor({ state: 'detached' })
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
+  expect(
+    await shop.one(
+      `select description, array(select function from "roleAuthority" where "roleId" = role.id and "menuId" = 'maintenance') as granted from role where name = '고객지원'`,
+    ),
+  ).toEqual({ description: '전화와 채팅을 받아요', granted: ['read'] })
+  expect(problems.filter((problem) => !/422/.test(problem))).toEqual([])
+})
+
 test('[BO-07] an account is made, its first password shown once, its contact unmasked for a reason, and it is disabled', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()

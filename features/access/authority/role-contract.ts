@@ -52,7 +52,7 @@ const refusals = {
   'role-taken': { status: 409, message: '같은 이름의 권한이 이미 있어요.' },
   'grant-unknown': {
     status: 422,
-    message: '없는 메뉴나 기능이 들어 있어요. 새로 불러온 뒤 다시 저장해 주세요.',
+    message: '그사이 없어진 메뉴나 기능이 들어 있어요. 확인하고 다시 저장해 주세요.',
   },
   'last-full-holder': {
     status: 409,

@@ -5,6 +5,11 @@ import { inTreeOrder } from './tree-order.ts'
 
 export const grantKey = ({ menuId, functionId }: Grant) => `${menuId}:${functionId}`
 
+export const isOffered = (grid: readonly GridRow[], key: string) =>
+  grid.some(({ menuId, functions }) =>
+    functions.some(({ functionId }) => grantKey({ menuId, functionId }) === key),
+  )
+
 type Props = {
   grid: readonly GridRow[]
   grants: ReadonlySet<string>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
@@ -11,11 +11,12 @@ import type { Reply } from '#platform/contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { OfficeBlock } from '#ui/office/page.tsx'
 import { changeRole, createRole, listRoles, readRole, removeRole, type GridRow } from '../role-contract.ts'
 import { listGrantRequests } from '../grant-request-contract.ts'
 import { listStaffRoles } from '../staff-contract.ts'
-import { GrantMatrix, grantKey } from './grant-matrix.tsx'
+import { GrantMatrix, grantKey, isOffered } from './grant-matrix.tsx'
 
 type Props = {
   /** Null makes a new role. */
@@ -41,13 +42,21 @@ export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
   const { fields: form, version, changed } = record
   const set = (part: Partial<typeof form>) => record.setFields({ ...form, ...part })
   useUnsaved(changed)
+  /** How many boxes that were ticked here are gone with their menus and functions. */
+  const [gone, setGone] = useState(0)
+  const standing = form.grants.filter((key) => record.first.grants.includes(key) || isOffered(grid, key))
+  if (standing.length < form.grants.length) {
+    setGone(gone + form.grants.length - standing.length)
+    set({ grants: standing })
+  }
   const onError = (error: CallError) => {
     if (error.issues.length === 0) void showError(error)
-    if (!isOvertaking(error)) return
-    record.late()
+    if (isOvertaking(error)) record.late()
+    else if (error.code !== 'grant-unknown') return
     for (const read of CHANGES) void client.invalidateQueries(queriesOf(read))
   }
   const done = (roleId: number, waiting: number) => {
+    setGone(0)
     showToast(
       waiting > 0
         ? `권한을 저장했어요. 본인에게 없는 기능 ${waiting}개는 다른 직원이 승인하면 적용돼요.`
@@ -109,6 +118,11 @@ export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
   return (
     <form noValidate className="role-form" onSubmit={submit}>
       {record.theirs && <Overtaken />}
+      {gone > 0 && (
+        <Notice tone="warn" live title={`그사이 없어진 메뉴나 기능 ${gone}개는 뺐어요`}>
+          다른 내용은 그대로 있어요. 확인하고 저장해 주세요.
+        </Notice>
+      )}
       <OfficeBlock
         title={detail?.role.name ?? '새 권한'}
         note={detail?.role.full ? '직원과 권한을 모두 관리할 수 있는 권한이에요.' : undefined}
