@@ -1,5 +1,5 @@
 export { announceChange, endSessions, type MemberSession } from './queries.ts'
-export { openSessions, type Sessions } from './sessions.ts'
+export { openSessions, type Proof, type Sessions } from './sessions.ts'
 export { changePassword } from './change-password.ts'
 export { forgetRefreshTokens } from './refresh.ts'
 export { userOf } from './user.ts'

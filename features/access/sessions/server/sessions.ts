@@ -33,8 +33,11 @@ const TOUCH_MS = 4_000
 export type Session = MemberSession | StaffSession
 type Live = Session & { touchedAt: number }
 type Place = { ip: string; userAgent: string }
-/** The password that was verified: another may have taken its place by the time that the session begins. */
-type Proof = { passwordHash: string; refused: () => Error }
+/** What was verified, looked at again once the owner is locked: it may be over by the time that the session begins. */
+export type Proof = {
+  holds: (tx: Tx, passwordHash: string | undefined) => boolean | Promise<boolean>
+  refused: () => Error
+}
 type SessionOf<O extends Owner> = O extends { memberId: number } ? MemberSession : StaffSession
 
 /**
@@ -136,7 +139,7 @@ export async function openSessions(deps: {
     const refreshToken = randomBytes(32).toString('base64url')
     // locks the owner: of two logins at once the second sees the session of the first, and ends it
     const passwordHash = isNew ? undefined : await markLogin(tx, owner, now)
-    if (proof && proof.passwordHash !== passwordHash) throw proof.refused()
+    if (proof && !(await proof.holds(tx, passwordHash))) throw proof.refused()
     const processId = randomBytes(6).toString('hex')
     const refreshHash = hashOf(refreshToken)
     const ended = await replaceSessions(tx, { id, owner, processId, ...from, refreshHash, now })

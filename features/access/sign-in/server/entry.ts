@@ -4,7 +4,12 @@ import type { Services } from '#platform/server/serve.ts'
 import { entryRefusals, FailedLogin, passwordRefusals, type LoginReply } from '../login-contract.ts'
 import { approvalOffer, CONTACT_ADMIN, type ApprovalKind } from '../login-words.ts'
 import { type Member, openPasswordTicket } from '#features/access/accounts/server/index.ts'
-import { type MemberSession, type Sessions, userOf } from '#features/access/sessions/server/index.ts'
+import {
+  type MemberSession,
+  type Proof,
+  type Sessions,
+  userOf,
+} from '#features/access/sessions/server/index.ts'
 
 type EntryCall = Pick<Services, 'db' | 'clock' | 'settings'> & { ip: string; request: FastifyRequest }
 const DAY = 86_400_000
@@ -28,8 +33,8 @@ export const failedLogin = (given: Pick<FailedLogin, 'code'> & Partial<FailedLog
   })
 
 /** A1, A7: of a password that was right when it was looked at, and is another one now. */
-export const provenBy = ({ passwordHash }: { passwordHash: string }) => ({
-  passwordHash,
+export const provenBy = ({ passwordHash }: { passwordHash: string }): Proof => ({
+  holds: (_tx, now) => now === passwordHash,
   refused: () =>
     new Refusal('login-failed', passwordRefusals['login-failed'], { data: failedLogin({ code: 'FS02' }) }),
 })
@@ -84,10 +89,9 @@ export async function enter(
   call: EntryCall,
   sessions: Sessions,
   member: Member,
-  { byPassword }: { byPassword: boolean },
+  { byPassword, proof }: { byPassword: boolean; proof?: Proof },
 ): Promise<LoginReply> {
   await refuseEntry(call, member, { byPassword })
-  const proof = byPassword ? provenBy(member) : undefined
   const begun = await sessions.begin({ memberId: member.id }, placeOf(call), proof)
   return entered(call, member, begun, { byPassword })
 }

@@ -3,6 +3,7 @@ import { confirmPassword } from '#features/access/recovery/confirm-contract.ts'
 import { askApproval, resetPassword, setPassword } from '#features/access/recovery/recovery-contract.ts'
 import { decideApproval, listApprovals } from '#features/access/recovery/approvals-contract.ts'
 import { confirmCode } from '#features/access/verification/contract.ts'
+import { sentBehind } from '#testing/behind.ts'
 import { codeFor } from '#testing/codes.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { listLinkedLogins, unlinkLogin } from '../linked-contract.ts'
@@ -56,6 +57,49 @@ test('[AU-08] a session that began by a linked login is over before its link can
       member.memberId,
     ]),
   ).toEqual({ open: 1 })
+})
+
+const about = async () => {
+  const shop = await openShop()
+  const member = await shop.as('demo22')
+  await member.send(confirmPassword, { body: { password: 'Medimall!2026' } })
+  const { token } = (await shop.send(demoGolfToken)).reply
+  return {
+    shop,
+    memberId: member.memberId,
+    unlink: () => member.send(unlinkLogin, { params: { provider: 'golf' } }),
+    enter: () => shop.send(loginWithGolfApp, { body: { token } }),
+    open: async () =>
+      (await shop.run(`select 1 from session where "memberId" = $1 and "endedAt" is null`, [member.memberId]))
+        .length,
+  }
+}
+const soon = (sent: Promise<unknown>) =>
+  Promise.race([sent, new Promise((resolve) => setTimeout(resolve, 300))])
+
+test('[AU-08] [A7] a sign-in by a link that is being ended begins no session', async () => {
+  const { shop, memberId, unlink, enter, open } = await about()
+  let entering: ReturnType<typeof enter>
+  const unlinked = await sentBehind(
+    shop,
+    (tx) =>
+      tx.run({ text: `select 1 from "linkedIdentity" where "memberId" = $1 for update`, values: [memberId] }),
+    unlink,
+    () => soon((entering = enter())),
+  )
+  expect([unlinked.status, (await entering!).resultCode, await open()]).toEqual([200, 'golf-token', 1])
+})
+
+test('[AU-08] [A7] one that was first is over with the link that it came by', async () => {
+  const { shop, memberId, unlink, enter, open } = await about()
+  let unlinking: ReturnType<typeof unlink>
+  const entered = await sentBehind(
+    shop,
+    (tx) => tx.run({ text: `select 1 from member where id = $1 for update`, values: [memberId] }),
+    enter,
+    () => soon((unlinking = unlink())),
+  )
+  expect([entered.status, (await unlinking!).status, await open()]).toEqual([200, 200, 0])
 })
 
 test('[AU-14] [AU-08] a password that is found again ends the linked logins and says which', async () => {

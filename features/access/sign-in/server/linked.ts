@@ -3,7 +3,9 @@ import { row, rows, type Queryable, type Tx } from '#platform/database/database.
 import { Refusal } from '#platform/server/refuse.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { loginWithThirdParty, type LinkedProvider } from '../other-logins-contract.ts'
-import { memberById, openTicket, useTicket } from '#features/access/accounts/server/index.ts'
+import { lockMembers, memberById, openTicket, useTicket } from '#features/access/accounts/server/index.ts'
+import type { Sessions } from '#features/access/sessions/server/index.ts'
+import { enter } from './entry.ts'
 
 type Identity = { provider: LinkedProvider; id: string; name: string | null }
 type Keeper = Pick<Services, 'db' | 'clock' | 'seal'>
@@ -12,18 +14,30 @@ const SEALED = 'linked-identity'
 const LINK_MINUTES = 10
 
 /** Provider and id name the account elsewhere, never its e-mail. */
-export async function memberLinkedWith({ db }: Pick<Services, 'db'>, { provider, id }: Identity) {
-  const link = await row(
-    db,
+const linkOf = (on: Queryable, { provider, id }: Identity) =>
+  row(
+    on,
     sql<{
       memberId: number
     }>`select "memberId" from "linkedIdentity" where provider = ${provider} and "providerId" = ${id}`,
   )
-  return link && memberById(db, link.memberId)
+
+/** Begins the session of the member who is linked with it, who may be unlinking it at this very moment. */
+export async function enterLinked(
+  call: Parameters<typeof enter>[0] & Keeper,
+  sessions: Sessions,
+  identity: Identity,
+  refused: () => Error,
+) {
+  const link = await linkOf(call.db, identity)
+  const member = link && (await memberById(call.db, link.memberId))
+  if (!member) throw await notLinked(call, identity)
+  const holds = async (tx: Tx) => (await linkOf(tx, identity))?.memberId === member.id
+  return enter(call, sessions, member, { byPassword: false, proof: { holds, refused } })
 }
 
 /** Nobody is linked with it: a ticket with which the next login by password links it. */
-export async function notLinked(call: Keeper, identity: Identity) {
+async function notLinked(call: Keeper, identity: Identity) {
   const linkTicket = await openTicket(call.db, call, {
     kind: 'link',
     sealed: call.seal.seal(SEALED, JSON.stringify(identity)),
@@ -64,8 +78,11 @@ export const linkedLogins = (on: Queryable, memberId: number) =>
     select provider, "linkedAt" from "linkedIdentity" where "memberId" = ${memberId} order by "linkedAt", provider`,
   )
 
-export const unlinkOne = (on: Queryable, memberId: number, provider: LinkedProvider) =>
-  rows(on, sql`delete from "linkedIdentity" where "memberId" = ${memberId} and provider = ${provider}`)
+/** Locks the member, as beginning a session does: one that began by the link has ended, or begins no more. */
+export async function unlinkOne(tx: Tx, memberId: number, provider: LinkedProvider) {
+  await lockMembers(tx, [memberId])
+  await rows(tx, sql`delete from "linkedIdentity" where "memberId" = ${memberId} and provider = ${provider}`)
+}
 
 /** Accounts elsewhere open this member no longer; returns which did. */
 export const unlinkAll = async (tx: Tx, memberId: number) =>

@@ -11,7 +11,7 @@ import {
 } from '#features/access/accounts/server/index.ts'
 import { parseMobile } from '#domain/contact.ts'
 import { useCode } from '#features/access/verification/server/index.ts'
-import { enter, failedLogin, offerOf } from './entry.ts'
+import { enter, failedLogin, offerOf, provenBy } from './entry.ts'
 import { linkIdentity } from './linked.ts'
 import type { Sessions } from '#features/access/sessions/server/index.ts'
 
@@ -70,6 +70,6 @@ export const loginRoute = ({ sessions, hasher }: { sessions: Sessions; hasher: P
       await clearAttempts(call, id)
       if (body.linkTicket && !(await linkIdentity(call, member.id, body.linkTicket)))
         throw refuse('link-over')
-      return enter(call, sessions, member, { byPassword: true })
+      return enter(call, sessions, member, { byPassword: true, proof: provenBy(member) })
     }),
   )

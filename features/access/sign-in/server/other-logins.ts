@@ -12,7 +12,7 @@ import {
 import { GOLF_DEMO_MEMBER } from '#features/access/accounts/demo-accounts.ts'
 import { enter } from './entry.ts'
 import { readGolfToken, signGolfToken } from './golf-token.ts'
-import { memberLinkedWith, notLinked } from './linked.ts'
+import { enterLinked } from './linked.ts'
 import { originOf } from './origin.ts'
 import {
   guestBy,
@@ -80,9 +80,7 @@ export const otherLoginRoutes = ({ sessions }: { sessions: Sessions }) => [
     })
     if (result.kind !== 'profile') throw refuse(result.kind === 'refused' ? 'social-refused' : 'social-away')
     const { provider, id, name } = result.profile
-    const member = await memberLinkedWith(call, { provider, id, name })
-    if (!member) throw await notLinked(call, { provider, id, name })
-    return enter(call, sessions, member, { byPassword: false })
+    return enterLinked(call, sessions, { provider, id, name }, () => refuse('social-refused'))
   }),
 
   serve(loginWithNonMember, async (call) => {
@@ -101,9 +99,7 @@ export const otherLoginRoutes = ({ sessions }: { sessions: Sessions }) => [
     const fresh = await spendToken(db, call, { kind: 'golf', token: body.token, minutes: GOLF_MINUTES })
     if (!fresh) throw refuse('golf-token')
     const identity = { provider: 'golf', id: golfer.sub, name: golfer.name } as const
-    const member = await memberLinkedWith(call, identity)
-    if (!member) throw await notLinked(call, identity)
-    return enter(call, sessions, member, { byPassword: false })
+    return enterLinked(call, sessions, identity, () => refuse('golf-token'))
   }),
 
   serve(demoGolfToken, ({ settings, clock, refuse }) => {

@@ -9,7 +9,7 @@ import { otherLoginRoutes } from './other-logins.ts'
 export const signInRoutes = (deps: { sessions: Sessions; hasher: PasswordHasher }) => [
   loginRoute(deps),
   ...otherLoginRoutes(deps),
-  ...linkedRoutes,
+  ...linkedRoutes(deps),
 
   serve(postponePassword, async ({ db, caller, clock }) => {
     await postponeChange(db, caller.memberId, clock.now())
