@@ -20,9 +20,7 @@ import { PageLinks } from '#ui/pagination.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ListHead } from './list-head.tsx'
 import { useListView } from './list-view.ts'
-import { NothingFound } from './nothing-found.tsx'
 import type { PasteResult } from '../rules.ts'
-import { PasteReport } from './paste-report.tsx'
 import { CardsWaiting, ProductCards } from './product-cards.tsx'
 import { ProductTable } from './product-table.tsx'
 import { useOrderDesk } from './use-order-desk.ts'
@@ -31,6 +29,8 @@ const PAGE_ROWS = 24
 const NONE: ProductRow[] = []
 
 const PasteDialog = later(async () => (await import('./paste-dialog.tsx')).PasteDialog)
+const PasteReport = later(async () => (await import('./paste-report.tsx')).PasteReport)
+const NothingFound = later(async () => (await import('./nothing-found.tsx')).NothingFound)
 
 type Props = {
   list: UseQueryResult<Reply<typeof listProducts>>
