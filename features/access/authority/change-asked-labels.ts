@@ -131,7 +131,7 @@ export const askedValues: Record<string, Record<string, string>> = {
   sort: {
     newest: '최근 순',
     oldest: '오래된 순',
-    amount: '금액 큰 순',
+    amount: '주문금액 큰 순',
     due: '출고 약속 빠른 순',
     overdue: '연체 많은 순',
     used: '많이 쓴 순',

@@ -2,6 +2,13 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { decideApproval } from '#features/access/recovery/approvals-contract.ts'
 import { saveCode } from '#features/running/codes/contract.ts'
+import { faqCategoryLabel, boardLabel } from '#features/service/boards/labels.ts'
+import { orderStatusLabel, paymentKindLabel } from '#features/buying/orders/labels.ts'
+import { onlyLabel, orderSortLabel, searchTargetLabel } from '#features/delivery/order-work/labels.ts'
+import { stageLabel } from '#features/delivery/shipments/labels.ts'
+import { depositShowLabel } from '#features/money/deposits/labels.ts'
+import { storageLabel, synonymMeaningLabel } from '#features/shelf/catalogue/labels.ts'
+import { entryStateLabel, scopeLabel } from '#features/shelf/price-desk/labels.ts'
 import { countOf, openShop, type Shop } from '#testing/shop.ts'
 import {
   changeRole,
@@ -125,6 +132,29 @@ test('[P2] staff read in Korean every word that a kept column may hold and every
       )
       .map(({ where, field, word }) => `${where} ${field}: ${word}`),
   ).toEqual([])
+})
+
+test('[P2] the trail calls things what their own screens call them', () => {
+  const tables: [string, Record<string, string>][] = [
+    ['board', boardLabel],
+    ['category', faqCategoryLabel],
+    ['means', synonymMeaningLabel],
+    ['only', onlyLabel],
+    ['paymentKind', paymentKindLabel],
+    ['scope', scopeLabel],
+    ['show', depositShowLabel],
+    ['sort', { amount: orderSortLabel.amount }],
+    ['stage', stageLabel],
+    ['state', entryStateLabel],
+    ['status', orderStatusLabel],
+    ['storage', storageLabel],
+    ['target', searchTargetLabel],
+  ]
+  for (const [field, labels] of tables)
+    expect([
+      field,
+      Object.fromEntries(Object.keys(labels).map((word) => [word, valueText(field, word)])),
+    ]).toEqual([field, labels])
 })
 
 test('[P2] a role that is written anew is told by what it grants more or less', async () => {
