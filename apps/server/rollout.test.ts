@@ -35,9 +35,7 @@ test(
     onTestFinished(database.drop)
     await client.connect()
     onTestFinished(() => client.end())
-    // the demo of the tests is a past day's, whose standing orders are due as soon as somebody looks
-    if (older === root)
-      await client.query(`update "standingOrder" set state = 'paused' where state = 'active'`)
+    if (older === root) await forgetPast(client)
     const files = await newFolder()
     const ports: Record<string, number> = {}
     for (const name of NAMES) ports[name] = await freePort()
@@ -174,6 +172,14 @@ async function migrateUnderReader(url: string) {
 const tellsThatItGoes = (tree: string) =>
   existsSync(join(tree, 'platform/server/drain.ts')) &&
   readFileSync(join(tree, 'platform/settings/environment.ts'), 'utf8').includes('DRAIN_MS')
+
+/** The demo of the tests is a past day's: its standing orders and its charges are due as soon as somebody looks. */
+const forgetPast = (client: pg.Client) =>
+  client.query(`
+    update "standingOrder" set state = 'paused' where state = 'active';
+    insert into "creditTerms" ("institutionId", "creditLimit", "termDays", "overdueBlocks", "overLimitAsks", blocked, reason, actor, at)
+    select distinct on ("institutionId") "institutionId", "creditLimit", "termDays", false, "overLimitAsks", blocked, reason, actor, at
+    from "creditTerms" order by "institutionId", id desc`)
 
 const giveCredit = async (client: pg.Client) => {
   await client.query(`update account set floor = -1000000000000 where kind = 'credit'`)
