@@ -5,7 +5,7 @@ const faqs: readonly (readonly [Faqs[number]['category'], string, string])[] = [
   [
     'member',
     '가입 승인까지 얼마나 걸리나요?',
-    '서류가 모두 올라오면 영업일 기준 하루 안에 확인해요. 결과는 알림톡이나 문자로 알려 드려요.',
+    '서류가 모두 올라오면 영업일 기준 1~2일 안에 확인해요. 결과는 알림톡이나 문자로 알려 드려요.',
   ],
   [
     'member',

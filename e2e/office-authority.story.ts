@@ -47,7 +47,8 @@ test('[MN-02] [BO-01] authority that somebody does not hold themself waits for a
   await page.getByRole('button', { name: '저장', exact: true }).click()
   await page.getByText('본인에게 없는 기능 1개는 다른 직원이 승인하면 적용돼요.').waitFor()
   const approve = '고객지원 권한에 감사 이력 조회 추가 승인'
-  await expect.poll(() => page.getByLabel(approve).getAttribute('aria-disabled')).toBe('true')
+  await page.getByLabel('고객지원 권한에 감사 이력 조회 추가 요청 취소').waitFor()
+  expect(await page.getByLabel(approve).count()).toBe(0)
   expect(await menuOf(page).getByRole('link', { name: '감사 이력', exact: true }).count()).toBe(0)
 
   // who goes on writing at the same role loses nothing when it changes beneath them
@@ -113,6 +114,42 @@ test('[BO-07] a box whose function is gone before the role is saved is taken out
       `select description, array(select function from "roleAuthority" where "roleId" = role.id and "menuId" = 'maintenance') as granted from role where name = '고객지원'`,
     ),
   ).toEqual({ description: '전화와 채팅을 받아요', granted: ['read'] })
+  expect(problems.filter((problem) => !/422/.test(problem))).toEqual([])
+})
+
+test('[MN-02] [BO-07] who asked for authority takes the request back, and a role that is gone before an account is saved is taken out of it', async () => {
+  const { shop, visitor } = await openOffice()
+  await shop.run(`
+    with editing as (select id from role where name = '고객지원')
+    insert into "roleAuthority" select id, m, f from editing, unnest(array['roles', 'staff']) m, unnest(array['read', 'write']) f`)
+  await shop.run(`insert into role (name) values ('없어질 권한')`)
+  const { page, problems } = await visitor()
+  await enterOffice(page, shop, 'cs01')
+  await openScreen(page, '권한')
+  await page.getByRole('button', { name: /^고객지원/ }).click()
+  await page.getByLabel('감사 이력 조회').check()
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await expect.poll(() => page.getByLabel('감사 이력 조회', { exact: true }).isChecked()).toBe(false)
+  const withdraw = page.getByLabel('고객지원 권한에 감사 이력 조회 추가 요청 취소')
+  await withdraw.click()
+  await page.getByText('권한 요청을 취소했어요.').waitFor()
+  await withdraw.waitFor({ state: 'detached' })
+  expect(await shop.run('select id from "grantRequest"')).toEqual([])
+
+  await openScreen(page, '직원')
+  await page.getByRole('row', { name: /cs01/ }).click()
+  const drawer = page.getByRole('complementary', { name: /cs01/ })
+  await drawer.getByLabel('이름').fill('남지원새')
+  await drawer.getByLabel('없어질 권한').check()
+  await shop.run(`delete from role where name = '없어질 권한'`)
+  const save = drawer.getByRole('button', { name: '저장' })
+  await save.click()
+  await page.getByRole('alertdialog').getByText('그사이 없어진 권한이 들어 있어요.').waitFor()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await drawer.getByText('그사이 없어진 권한 1개는 뺐어요').waitFor()
+  expect(await drawer.getByLabel('이름').inputValue()).toBe('남지원새')
+  await save.click()
+  await page.getByRole('row', { name: /남지원새/ }).waitFor()
   expect(problems.filter((problem) => !/422/.test(problem))).toEqual([])
 })
 

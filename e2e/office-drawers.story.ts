@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldError } from './browser.ts'
-import { enterOffice, openOffice, openScreen } from './office.ts'
+import { enterOffice, openOffice, openScreen, widths } from './office.ts'
 
 test('[BO-07] an address that is none is told at its field, on the drawers of a menu and of staff, and nothing typed is lost', async () => {
   const { shop, visitor } = await openOffice()
@@ -80,4 +80,75 @@ test('[BO-07] [MN-10] a group of codes is made, renamed, removed and put back in
     removedAt: null,
   })
   expect(problems.filter((problem) => !/409|422/.test(problem))).toEqual([])
+})
+
+test('[BO-07] the drawer of a file group tells at the field what is wrong, and keeps what was typed beside what somebody else saved', async () => {
+  const { shop, visitor } = await openOffice()
+  await shop.run(`insert into menu (id, name, step, url) values ('leaving', '없어질 메뉴', 1, '/leaving')`)
+  const { page, problems } = await visitor()
+  await enterOffice(page, shop)
+  await openScreen(page, '파일 그룹')
+  await page.getByRole('button', { name: '그룹 등록' }).click()
+  const made = page.getByRole('complementary', { name: '그룹 등록' })
+  await made.getByLabel('그룹 ID').fill('Join-Papers')
+  await made.getByLabel(/^이름/).fill('시험 서류')
+  await shop.run(
+    `insert into "fileGroup" (id, name, accept, "maxBytes", "maxCount", "readableBy", "writableBy") values ('join-papers', '먼저 만든 그룹', '', 1000, 1, 'owner', 'signed-in')`,
+  )
+  await made.getByRole('button', { name: '저장' }).click()
+  await fieldError(made, '이미 있는 그룹 ID예요.').waitFor()
+  await made.getByLabel('그룹 ID').fill('trial-papers')
+  await made.getByLabel('담당 메뉴').selectOption('없어질 메뉴')
+  await shop.run(`delete from menu where id = 'leaving'`)
+  await made.getByRole('button', { name: '저장' }).click()
+  await fieldError(made, '없는 메뉴예요. 메뉴를 다시 선택해 주세요.').waitFor()
+  await made.getByLabel('담당 메뉴').selectOption('공통코드')
+  await made.getByRole('button', { name: '저장' }).click()
+  await page.getByText('파일 그룹을 등록했어요.').waitFor()
+
+  await page.getByRole('row', { name: /시험 서류/ }).click()
+  const open = page.getByRole('complementary', { name: '시험 서류' })
+  const save = open.getByRole('button', { name: '저장' })
+  await open.getByLabel('파일 개수').fill('3')
+  await shop.run(`update "fileGroup" set name = '새 시험 서류' where id = 'trial-papers'`)
+  await save.click()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  const renamed = page.getByRole('complementary', { name: '새 시험 서류' })
+  await renamed.getByText('그사이 다른 사람이 저장했어요').waitFor()
+  expect(await renamed.getByLabel('파일 개수').inputValue()).toBe('3')
+  await renamed.getByRole('button', { name: '저장' }).click()
+  await page.getByText('파일 그룹을 저장했어요.').waitFor()
+  expect(
+    await shop.one(`select name, "maxCount", "menuId" from "fileGroup" where id = 'trial-papers'`),
+  ).toEqual({
+    name: '새 시험 서류',
+    maxCount: 3,
+    menuId: 'codes',
+  })
+  expect(problems.filter((problem) => !/409|422/.test(problem))).toEqual([])
+})
+
+test('[BO-07] [MN-10] beside a drawer on a small screen a list keeps in sight what tells its rows apart, and no date breaks in two', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page, problems } = await visitor({ width: widths.M })
+  await enterOffice(page, shop)
+  await openScreen(page, '공통코드')
+  const rows = page.locator('main tbody tr').filter({ visible: true })
+  await rows.first().click()
+  await page.getByRole('complementary', { name: /01$/ }).waitFor()
+  await rows.first().getByRole('cell', { name: '로그인 승인 종류' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await openScreen(page, '가격 조건')
+  await rows.first().click()
+  const drawer = page.getByRole('complementary').filter({ has: page.getByLabel('단가') })
+  const edge = (await drawer.boundingBox())!.x
+  const state = (await rows.first().locator('.office-state').boundingBox())!
+  expect(state.x + state.width).toBeLessThanOrEqual(edge)
+  await page.keyboard.press('Escape')
+
+  await openScreen(page, '대리 주문')
+  const until = page.getByText('2026.11.27', { exact: true })
+  expect((await until.boundingBox())!.height).toBeLessThan(24)
+  expect(problems).toEqual([])
 })

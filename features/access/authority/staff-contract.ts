@@ -52,7 +52,10 @@ const missing = { 'staff-not-found': { status: 404, message: '직원을 찾을 �
 const guards = {
   ...missing,
   ...changedMeanwhile,
-  'role-unknown': { status: 422, message: '없는 권한이 들어 있어요. 새로 불러온 뒤 다시 저장해 주세요.' },
+  'role-unknown': {
+    status: 422,
+    message: '그사이 없어진 권한이 들어 있어요. 확인하고 다시 저장해 주세요.',
+  },
   'locks-you-out': {
     status: 409,
     message: '지금 접속한 IP에서 다시 로그인할 수 없게 돼요. 허용 IP를 확인해 주세요.',

@@ -101,10 +101,7 @@ function AuditDrawer({ row, place }: { row: AuditRow; place: DrawerPlace }) {
             { term: '사유', value: row.reason || '-' },
             {
               term: '결과',
-              value:
-                row.result === '0000' || row.result === ''
-                  ? outcomeLabel[row.outcome]
-                  : `${outcomeLabel[row.outcome]} (${row.result})`,
+              value: data?.told ? `${outcomeLabel[row.outcome]}: ${data.told}` : outcomeLabel[row.outcome],
             },
           ]}
         />
@@ -115,6 +112,9 @@ function AuditDrawer({ row, place }: { row: AuditRow; place: DrawerPlace }) {
           facts={[
             { term: '권한', value: <span className="code">{row.menu || '-'}</span> },
             { term: '요청', value: <span className="code">{data?.endpoint ?? ''}</span> },
+            ...(row.result === '0000' || row.result === ''
+              ? []
+              : [{ term: '결과 코드', value: <span className="code">{row.result}</span> }]),
             { term: '거래 ID', value: <span className="code">{data?.tranId ?? ''}</span> },
           ]}
         />

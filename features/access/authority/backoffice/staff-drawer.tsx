@@ -1,26 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime } from '#domain/calendar.ts'
-import { call } from '#platform/web/calls/call.ts'
+import type { CallError } from '#platform/web/calls/call-error.ts'
+import { queriesOf, useSend } from '#platform/web/calls/query.ts'
 import { showAlert, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { ChoiceRows, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { askReason } from '#platform/web/office/reason.tsx'
-import { useSend } from '#platform/web/calls/query.ts'
 import { Button } from '#ui/button.tsx'
-import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
 import { listGrantRequests } from '../grant-request-contract.ts'
 import { listRoles, readRole } from '../role-contract.ts'
 import {
   changeStaff,
   createStaff,
   listStaff,
-  readStaffContact,
+  listStaffRoles,
   resetStaffPassword,
   setStaffStatus,
   type StaffRow,
 } from '../staff-contract.ts'
+import { StaffContact } from './staff-contact.tsx'
 import { StaffState } from './staff-state.tsx'
 
 type Props = {
@@ -57,8 +59,23 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, place }: Props)
     saved: SAVED,
     refusals: { 'locks-you-out': 'allowedIps' },
   })
+  const client = useQueryClient()
+  const held = (staff?.roles ?? []).map(({ roleId }) => roleId)
+  /** How many roles that were ticked here are gone. */
+  const [gone, setGone] = useState(0)
+  const { roleIds } = form.fields
+  const standing = roleIds.filter((id) => held.includes(id) || roles.some(({ roleId }) => roleId === id))
+  if (roles.length > 0 && standing.length < roleIds.length) {
+    setGone(gone + roleIds.length - standing.length)
+    form.set({ roleIds: standing })
+  }
+  const onError = (error: CallError) => {
+    form.saving.onError(error)
+    if (error.code === 'role-unknown') void client.invalidateQueries(queriesOf(listStaffRoles))
+  }
   const create = useSend(createStaff, {
     ...form.saving,
+    onError,
     onSuccess: ({ temporaryPassword }) => {
       place.close()
       void tellPassword(form.fields.loginId, temporaryPassword)
@@ -66,6 +83,7 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, place }: Props)
   })
   const change = useSend(changeStaff, {
     ...form.saving,
+    onError,
     onSuccess: ({ waiting }) => {
       place.close()
       showToast(waiting > 0 ? `${SAVED} 권한 ${waiting}개는 다른 직원이 승인하면 적용돼요.` : SAVED, {
@@ -146,7 +164,7 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, place }: Props)
           </>
         )
       }
-      above={staff && <Contact staff={staff} mayUnmask={mayUnmask} />}
+      above={staff && <StaffContact staff={staff} mayUnmask={mayUnmask} />}
     >
       <DrawerSection title={staff ? '계정' : undefined}>
         <FormRows>
@@ -193,6 +211,11 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, place }: Props)
         </FormRows>
       </DrawerSection>
       <DrawerSection title="권한">
+        {gone > 0 && (
+          <Notice tone="warn" live title={`그사이 없어진 권한 ${gone}개는 뺐어요`}>
+            다른 내용은 그대로 있어요. 확인하고 저장해 주세요.
+          </Notice>
+        )}
         <ChoiceRows
           form={form}
           name="roleIds"
@@ -200,46 +223,5 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, place }: Props)
         />
       </DrawerSection>
     </DrawerForm>
-  )
-}
-
-/** Masked until somebody with the function says why they need to see it. */
-function Contact({ staff, mayUnmask }: { staff: StaffRow; mayUnmask: boolean }) {
-  const [shown, setShown] = useState<{ email: string; mobile: string } | null>(null)
-  const unmask = async () => {
-    const reason = await askReason({
-      title: '개인정보를 볼까요?',
-      text: '사유와 함께 감사 이력에 남아요.',
-      confirmLabel: '보기',
-      choices: ['본인에게 연락이 필요함', '인사 정보 확인'],
-    })
-    if (reason === null) return
-    await call(readStaffContact, { params: { staffId: staff.staffId }, query: { reason } }).then(
-      setShown,
-      (error: unknown) => showError(error),
-    )
-  }
-  const { email, mobile } = shown ?? staff
-  return (
-    <DrawerSection
-      title="연락처"
-      action={
-        mayUnmask &&
-        !shown && (
-          <Button size="small" icon="eye" onClick={() => void unmask()}>
-            전체 보기
-          </Button>
-        )
-      }
-    >
-      <Pairs
-        facts={[
-          { term: '휴대폰', value: <span className="figure">{mobile}</span> },
-          { term: '이메일', value: email },
-          { term: '등록일시', value: formatDateTime(staff.createdAt) },
-          { term: '최근 로그인', value: staff.lastLoginAt ? formatDateTime(staff.lastLoginAt) : '없음' },
-        ]}
-      />
-    </DrawerSection>
   )
 }

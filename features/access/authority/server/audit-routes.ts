@@ -1,6 +1,7 @@
 import { addDays, seoulMidnight } from '#domain/calendar.ts'
 import { mask } from '#domain/masks.ts'
 import { formatWhole } from '#domain/whole-number.ts'
+import { SUCCESS } from '#platform/contract/envelope.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { keyset, wholeKey } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -48,7 +49,16 @@ const rowOf = ({ at, ip, ...found }: AuditFound): AuditRow => ({
 })
 const places = keyset({ entryId: wholeKey(15) })
 
-export const auditRoutes = [
+/** What a refusal says, by its code and `METHOD path`. */
+export type SentenceOf = (code: string, route: string) => string | undefined
+
+/** What was filled in at that moment is not kept: it is left open. */
+const toldOf = (sentenceOf: SentenceOf, { result, endpoint }: { result: string; endpoint: string }) =>
+  (result === SUCCESS ? '' : (sentenceOf(result, endpoint) ?? ''))
+    .replace(/^\{0\}$/, '')
+    .replace(/\{\d\}/g, '…')
+
+export const auditRoutes = (sentenceOf: SentenceOf) => [
   serve(listAudit, async ({ db, query }) => {
     const before = places.read(query.cursor)?.entryId ?? null
     const { rows, next } = places.page(
@@ -65,7 +75,7 @@ export const auditRoutes = [
     if (!found) throw refuse('entry-not-found')
     const { endpoint, tranId, target } = found
     const changed = netChanges(await changesOf(db, params.entryId))
-    return { ...rowOf(found), endpoint, tranId, target, changed }
+    return { ...rowOf(found), endpoint, tranId, target, changed, told: toldOf(sentenceOf, found) }
   }),
 
   serve(readRecordHistory, async ({ db, params }) => {

@@ -4,7 +4,17 @@ import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { passwordHasher } from '#features/access/accounts/server/index.ts'
 import { countOf, openShop } from '#testing/shop.ts'
-import { listAudit, listMenus, listStaff, openMenu, readAudit, readStaff, staffLogin } from '../contract.ts'
+import {
+  createRole,
+  listAudit,
+  listMenus,
+  listStaff,
+  openMenu,
+  readAudit,
+  readStaff,
+  removeRole,
+  staffLogin,
+} from '../contract.ts'
 import { openFirstAdmin } from './index.ts'
 import { insertAudit } from './queries.ts'
 
@@ -79,6 +89,24 @@ test('[P2] a look at personal data is in the trail before it is answered: who, w
   const detail = await admin.send(readAudit, { params: { entryId: rows[0]!.entryId } })
   expect(detail.reply).toMatchObject({ endpoint: 'GET /api/bo/staff/:staffId', target: { staffId: 2 } })
   expect((await admin.send(readAudit, { params: { entryId: 999_999 } })).resultCode).toBe('entry-not-found')
+})
+
+test('[P2] an entry says what the screen said to whoever was refused, and leaves open what was filled in', async () => {
+  const shop = await openShop()
+  const admin = await shop.asStaff('admin01')
+  const told = async () => {
+    const { entryId } = (await admin.send(listAudit, { query: {} })).reply.rows[0]!
+    return (await admin.send(readAudit, { params: { entryId } })).reply.told
+  }
+  await admin.send(readStaff, { params: { staffId: 2 } })
+  expect(await told()).toBe('')
+  await admin.send(createRole, { body: { name: '감사', grants: [] } })
+  expect(await told()).toBe('같은 이름의 권한이 이미 있어요.')
+  const params = { roleId: (await shop.one<{ id: number }>(`select id from role where name = '감사'`)).id }
+  await admin.send(removeRole, { params, body: { version: 1 } })
+  expect(await told()).toBe('이 권한을 가진 직원이 …명 있어 지울 수 없어요.')
+  await (await shop.asStaff('ops01')).send(listStaff, { query: {} })
+  expect(await told()).toBe('권한이 없습니다.')
 })
 
 test("[P2] the trail can only grow, and a row that is changed behind the database's back breaks the chain", async () => {

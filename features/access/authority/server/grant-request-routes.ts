@@ -1,6 +1,6 @@
 import { announce } from '#features/signals/live/server/index.ts'
 import { serve } from '#platform/server/serve.ts'
-import { decideGrantRequest, listGrantRequests } from '../grant-request-contract.ts'
+import { decideGrantRequest, listGrantRequests, withdrawGrantRequest } from '../grant-request-contract.ts'
 import {
   giveGrants,
   grantsToAskFor,
@@ -8,6 +8,7 @@ import {
   rolesToAskFor,
   takeRequest,
   waitingRequests,
+  withdrawRequest,
 } from './grant-requests.ts'
 import { lockAuthority } from './role-queries.ts'
 
@@ -17,6 +18,14 @@ export const grantRequestRoutes = [
       ...request,
       askedAt: askedAt.toISOString(),
     })),
+  ),
+
+  serve(withdrawGrantRequest, ({ db, params: { requestId }, caller, refuse }) =>
+    db.transaction(async (tx) => {
+      if (!(await withdrawRequest(tx, requestId, caller.staffId))) throw refuse('request-over')
+      await announce(tx, { to: { menu: 'roles' }, topic: 'waiting', data: {} })
+      return null
+    }),
   ),
 
   serve(decideGrantRequest, ({ db, params: { requestId }, body, caller, clock, refuse }) =>

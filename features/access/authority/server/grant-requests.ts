@@ -91,6 +91,7 @@ type Waiting = {
   askedBy: string
   askedAt: Date
   own: boolean
+  asked: boolean
 }
 export const waitingRequests = (on: Queryable, callerId: number) =>
   rows(
@@ -98,6 +99,7 @@ export const waitingRequests = (on: Queryable, callerId: number) =>
     sql<Waiting>`
     select r.id as "requestId", role.name as "roleName", f.name as staff, by.name as "askedBy", r."askedAt",
       coalesce(r."askedBy" = ${callerId} or r."staffId" is not distinct from ${callerId}, false) as own,
+      coalesce(r."askedBy" = ${callerId}, false) as asked,
       (select coalesce(jsonb_agg(jsonb_build_object('menuName', coalesce(m.name, g."menuId"), 'functionName', coalesce(n.name, '조회')) order by m.name), '[]')
         from jsonb_to_recordset(r.grants) as g ("menuId" text, "functionId" text)
         left join menu m on m.id = g."menuId" left join "menuFunction" n on n."menuId" = g."menuId" and n.function = g."functionId") as grants
@@ -118,6 +120,13 @@ export const takeRequest = (
     where id = ${decided.requestId} and state = 'asked' and "askedBy" <> ${decided.staffId} and "staffId" is distinct from ${decided.staffId}
     returning "roleId", "staffId", grants, "askedBy"`,
   )
+
+/** It is gone as if it had never been asked for; that it was, the audit trail tells. */
+export const withdrawRequest = async (tx: Tx, requestId: number, askedBy: number) =>
+  (await row(
+    tx,
+    sql`delete from "grantRequest" where id = ${requestId} and state = 'asked' and "askedBy" = ${askedBy} returning id`,
+  )) !== undefined
 
 export const isWaiting = async (on: Queryable, requestId: number) =>
   (await row(on, sql`select 1 from "grantRequest" where id = ${requestId} and state = 'asked'`)) !== undefined

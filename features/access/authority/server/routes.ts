@@ -1,6 +1,6 @@
 import type { PasswordHasher } from '#features/access/accounts/server/index.ts'
 import type { Sessions } from '#features/access/sessions/server/index.ts'
-import { auditRoutes } from './audit-routes.ts'
+import { auditRoutes, type SentenceOf } from './audit-routes.ts'
 import { favouriteRoutes } from './favourite-routes.ts'
 import { grantRequestRoutes } from './grant-request-routes.ts'
 import { loginRoutes } from './login-routes.ts'
@@ -8,12 +8,14 @@ import { menuRoutes } from './menu-routes.ts'
 import { roleRoutes } from './role-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 
-export const authorityRoutes = (deps: { sessions: Sessions; hasher: PasswordHasher }) => [
+type Deps = { sessions: Sessions; hasher: PasswordHasher; words: { saidOf: SentenceOf } }
+
+export const authorityRoutes = (deps: Deps) => [
   ...loginRoutes(deps),
   ...menuRoutes,
   ...favouriteRoutes,
   ...roleRoutes,
   ...grantRequestRoutes,
   ...staffRoutes(deps),
-  ...auditRoutes,
+  ...auditRoutes(deps.words.saidOf),
 ]

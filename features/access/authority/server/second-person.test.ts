@@ -14,6 +14,7 @@ import {
   readStaff,
   resetStaffPassword,
   setStaffStatus,
+  withdrawGrantRequest,
 } from '../contract.ts'
 import { lockAuthority } from './role-queries.ts'
 
@@ -83,6 +84,31 @@ test('[MN-02] a request that is turned down gives nothing, and the newest of one
     body: { decision: 'rejected' },
   })
   expect([await grants(), (await editor.send(listGrantRequests)).reply]).toEqual([before, []])
+})
+
+test('[MN-02] who asked for authority takes it back while it waits; nobody else does, and nobody agrees to it any more', async () => {
+  const { shop, editor, admin, grants, ask } = await openRoleEditor()
+  const before = await grants()
+  await ask('audit', 'read')
+  const [request] = (await editor.send(listGrantRequests)).reply
+  expect([request!.asked, (await admin.send(listGrantRequests)).reply[0]!.asked]).toEqual([true, false])
+  const params = { requestId: request!.requestId }
+  expect((await admin.send(withdrawGrantRequest, { params })).resultCode).toBe('request-over')
+  expect((await editor.send(withdrawGrantRequest, { params })).status).toBe(200)
+  const late = await admin.send(decideGrantRequest, { params, body: { decision: 'approved' } })
+  expect([late.resultCode, (await admin.send(listGrantRequests)).reply, await grants()]).toEqual([
+    'request-over',
+    [],
+    before,
+  ])
+  expect((await editor.send(withdrawGrantRequest, { params })).resultCode).toBe('request-over')
+  // that it was asked for, the trail tells
+  expect(
+    await shop.one(
+      `select count(*)::int as n from "auditChange" where record = 'grantRequest' and key = $1 and before ->> 'state' = 'asked'`,
+      [String(params.requestId)],
+    ),
+  ).toEqual({ n: 1 })
 })
 
 test('[MN-02] a new role grants what its maker holds; the rest waits', async () => {

@@ -55,7 +55,11 @@ function PreparedOrdersPage() {
     },
     { key: 'order', label: '주문번호', cell: ({ orderNumber }) => orderNumber ?? '' },
     { key: 'reason', label: '거절 사유', cell: ({ reason }) => reason },
-    { key: 'until', label: '기한', cell: ({ expiresAt }) => formatDate(expiresAt) },
+    {
+      key: 'until',
+      label: '기한',
+      cell: ({ expiresAt }) => <span className="nowrap">{formatDate(expiresAt)}</span>,
+    },
     { key: 'actor', label: '준비', cell: ({ actor, at }) => `${actor} ${formatDateTime(at)}` },
     {
       key: 'withdraw',

@@ -17,7 +17,7 @@ import './codes-page.css'
 export const Route = createFileRoute('/codes')({ staticData: { menu: true }, component: CodesPage })
 
 const columns: Column<CodeRow>[] = [
-  { key: 'group', label: '그룹', rank: 1, cell: ({ groupName }) => groupName },
+  { key: 'group', label: '그룹', cell: ({ groupName }) => groupName },
   {
     key: 'groupId',
     label: '그룹 코드',

@@ -32,6 +32,9 @@ export async function openWords(db: Database) {
   await db.listen('words', loadAfterNews)
   await load()
 
+  const sentenceFor = (code: string, route: string) =>
+    changed.size ? (changed.get(`${code}@${route}`) ?? changed.get(code))?.text : undefined
+
   return {
     load,
     /** Calls back when codes or sentences have changed. */
@@ -43,8 +46,10 @@ export async function openWords(db: Database) {
     originals: (): ReadonlyMap<string, string> => originals,
     changes: (): ReadonlyMap<string, ChangedText> => changed,
     /** What staff say in place of a refusal's sentence; undefined when nothing was changed. */
-    sentenceFor: (code: string, route: string) =>
-      changed.size ? (changed.get(`${code}@${route}`) ?? changed.get(code))?.text : undefined,
+    sentenceFor,
+    /** What a refusal says, whether staff have changed it or not. */
+    saidOf: (code: string, route: string) =>
+      sentenceFor(code, route) ?? originals.get(`${code}@${route}`) ?? originals.get(code),
     /** Changed sentences of the shop's pages, by key. */
     forPages: () =>
       Object.fromEntries(

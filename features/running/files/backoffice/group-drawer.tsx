@@ -77,7 +77,7 @@ export function GroupDrawer({ group, menus, mayWrite, place }: Props) {
     version: group ? seenOf(group) : undefined,
     changes: [listFileGroups],
     saved: group ? '파일 그룹을 저장했어요.' : '파일 그룹을 등록했어요.',
-    refusals: { 'file-group-taken': 'id' },
+    refusals: { 'file-group-taken': 'id', 'file-group-menu': 'menuId' },
   })
   const create = useSend(createFileGroup, form.saving)
   const change = useSend(changeFileGroup, form.saving)
