@@ -9,6 +9,7 @@ import { openFirefox } from './engines/firefox.ts'
 import type { Tab } from './engines/tab.ts'
 import { watched } from './engines/watched.ts'
 import { openWebKit } from './engines/webkit.ts'
+import { goWithin, hasArrived } from './within.ts'
 
 type Node = { path?: string; children?: Node[] }
 const pathsOf = ({ path, children = [] }: Node): string[] => [
@@ -56,6 +57,15 @@ async function openVisit(open: () => Promise<Tab>) {
   /** Opens a page and gives what it shows once nothing more comes. */
   async function visit(path: string, title?: string) {
     await tab.goto(url + path)
+    return shown(path, title)
+  }
+  /** The same by a link within the app, which has begun once. */
+  async function follow(path: string, title?: string) {
+    await tab.read(goWithin(path))
+    await wait(hasArrived)
+    return shown(path, title)
+  }
+  async function shown(path: string, title?: string) {
     if (title) await wait(heading(title))
     return { path, ...(await settled()), problems: requests.take() }
   }
@@ -94,7 +104,7 @@ async function openVisit(open: () => Promise<Tab>) {
     const staff = await shop.asStaff('admin01')
     return (await staff.send(openPreview, { params: { productId: id } })).reply.path
   }
-  return { tab, wait, press, visit, settled, signIn, signInStaff, preview, problems: requests.take }
+  return { tab, wait, press, visit, follow, settled, signIn, signInStaff, preview, problems: requests.take }
 }
 
 /** Shown to visitors; the rest is visited by a member. */
@@ -125,6 +135,7 @@ const addresses = (
   // after the twenty notices of the demo
   '/cs/repository/detail': '/cs/repository/detail?ntcNo=21',
   '/academic/detail': '/academic/detail?ntcNo=25',
+  '/mypage/$': '/mypage/anything',
 })
 /** Pages that lead on, or are kept from everybody: where one ends, and under which heading. */
 const ends: Record<string, { at: string; title: string }> = {
@@ -136,7 +147,7 @@ const ends: Record<string, { at: string; title: string }> = {
   '/join/form/$type/update': { at: '/join/confirm/review', title: '가입 심사' },
   // there is no maintenance
   '/etc/maintenance': { at: '/', title: '자주 주문한 품목' },
-  '/mypage/$': { at: '/mypage/%24', title: ERROR },
+  '/mypage/$': { at: '/mypage/anything', title: ERROR },
 }
 /** Looked at by the order itself; without a selection they lead a page back. */
 const SHEETS = ['/order/pay', '/special/order']
@@ -156,14 +167,15 @@ test.each([
 
 type Visit = Awaited<ReturnType<typeof openVisit>>
 
-async function lookAtShop({ tab, visit, settled, press, wait, signIn, preview, problems }: Visit) {
+async function lookAtShop(visitor: Visit) {
+  const { tab, visit, follow, settled, press, wait, signIn, preview, problems } = visitor
   const wrong: object[] = []
-  async function look(path: string, address = path) {
+  async function look(open: Visit['visit'], path: string, address = path) {
     const end = ends[path] ?? { at: address.split('?')[0], title: expect.not.stringMatching(ERROR) }
-    const found = await visit(address, ends[path]?.title)
+    const found = await open(address, ends[path]?.title)
     if (!expect.objectContaining({ ...end, problems: [] }).asymmetricMatch(found)) wrong.push(found)
   }
-  for (const path of shopPaths.filter(forVisitors)) await look(path, addresses('', '', '', '')[path])
+  for (const path of shopPaths.filter(forVisitors)) await look(visit, path, addresses('', '', '', '')[path])
   await signIn()
 
   await visit('/product?q=메디쎄온 캐뉼라 25G')
@@ -200,7 +212,7 @@ async function lookAtShop({ tab, visit, settled, press, wait, signIn, preview, p
     '/product/preview': await preview(),
   }
   for (const path of shopPaths.filter((path) => !forVisitors(path) && !SHEETS.includes(path)))
-    await look(path, asked[path])
+    await look(follow, path, asked[path])
   return wrong
 }
 

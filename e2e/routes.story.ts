@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { routes } from '#apps/storefront/routes.ts'
 import { findings } from './accessible.ts'
 import { enterShop, openStorefront, signIn, widths } from './browser.ts'
+import { goWithin, hasArrived } from './within.ts'
 
 type Node = { path?: string; children?: Node[] }
 const pathsOf = ({ path, children = [] }: Node): string[] => [
@@ -145,8 +146,9 @@ test('[NV-18] whatever a buyer sees on any page stands in a landmark', async () 
   await enterShop(page, shop, 'demo02')
   const outside: string[] = []
   for (const path of paths) {
-    await page.goto(path)
-    await page.locator('#root main h1').first().waitFor()
+    await page.evaluate(goWithin(path))
+    await expect.poll(() => page.evaluate(hasArrived)).toBe(true)
+    await page.locator('#root main h1:visible').first().waitFor()
     for (const width of [widths.XS, widths.L]) {
       await page.setViewportSize({ width, height: 900 })
       const found = await findings(page, { runOnly: ['region'] })
