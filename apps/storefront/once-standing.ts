@@ -6,4 +6,11 @@ import { watchMember } from './layouts/session-end.ts'
 export function watchOver(web: Web, close: () => void) {
   watchMember(web)
   keepWindows(close)
+  // no part of a first visit: nothing has the focus yet
+  const keep = () =>
+    import('#platform/web/navigation/focus-kept.ts').then(
+      ({ keepFocus }) => keepFocus(),
+      () => {},
+    )
+  document.addEventListener('focusin', () => void keep(), { once: true })
 }

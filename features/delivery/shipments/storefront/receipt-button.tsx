@@ -26,7 +26,7 @@ export function ReceiptButton({ orderNumber }: { orderNumber: string }) {
         <Button variant="accent" busy={confirm.isPending} onClick={() => void ask()}>
           구매확정
         </Button>
-        <span className="meta">받은 상품에 문제가 없으면 눌러 주세요. 며칠 뒤에는 저절로 확정돼요.</span>
+        <span className="meta">받은 상품에 문제가 없으면 눌러 주세요. 며칠 뒤에는 자동으로 확정돼요.</span>
       </p>
     </>
   )
