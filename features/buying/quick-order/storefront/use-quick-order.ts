@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { countCart, readCart } from '#features/buying/cart/contract.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { drafts } from '#platform/web/start/drafts.ts'
 import { newId } from '#platform/web/start/new-id.ts'
 import { addQuickOrder, checkTexts, LONGEST_TEXT, QUICK_LINES } from '../contract.ts'
 import { entriesOf, mendEntry, putBack, type Entry, type Known, type Row } from '../entries.ts'
@@ -10,6 +11,7 @@ import type { TypedLine } from '../reading.ts'
 
 type Change = (rows: readonly Row[]) => readonly Row[]
 
+const DRAFT = 'quick-order'
 const NOTHING: Known = { hits: new Map(), options: new Map() }
 
 /** The list on the page: its lines, what is known of them, and what can be done with them. */
@@ -29,6 +31,8 @@ export function useQuickOrder(onAdded: (added: number, left: number) => void) {
   const setRows = (next: readonly Row[]) => {
     latest.current.rows = next
     list.current.lastLine = Math.max(list.current.lastLine, ...next.map(({ line }) => line))
+    if (next.length) drafts().save(DRAFT, next)
+    else drafts().drop(DRAFT)
     setRowsOnly(next)
     setSheet(newId())
   }
@@ -71,6 +75,15 @@ export function useQuickOrder(onAdded: (added: number, left: number) => void) {
   }
   const numbered = (lines: readonly TypedLine[]): Row[] =>
     lines.map((line) => ({ ...line, id: nextId.current++ }))
+
+  // what was read is there again after a reload and a new sign-in, with the prices and the stock of now
+  const [kept] = useState(() => (drafts().load(DRAFT) ?? []) as readonly Row[])
+  useEffect(() => {
+    if (kept.length === 0) return
+    nextId.current = Math.max(...kept.map(({ id }) => id)) + 1
+    void show(() => kept)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as the page comes in
+  }, [])
 
   const entries = entriesOf(rows, known)
   const good = entries.filter(({ problem }) => problem === null)
