@@ -47,7 +47,7 @@ export const ReorderSuggestion = z.object({
   lastQuantity: z.int(),
   /** Ordered most often, brought to what may be ordered now. */
   usualQuantity: z.int(),
-  /** Days between orders so far; null after one order. */
+  /** Days between orders so far; null as long as they lie within a week. */
   everyDays: z.int().nullable(),
   /** That many days have passed since the last order, it can be had, and it does not wait in the cart already. */
   isDue: z.boolean(),

@@ -3,8 +3,9 @@ import { classNames } from '#ui/class-names.ts'
 import './cycle.css'
 
 /** How often a clinic orders something, and how much of that time has passed: '20일마다 · 2일 지남'. */
-export function Cycle({ item: { everyDays, daysSince } }: { item: ReorderSuggestion }) {
-  if (everyDays === null) return <span className="caption">한 번 주문</span>
+export function Cycle({ item: { orderCount, everyDays, daysSince } }: { item: ReorderSuggestion }) {
+  if (everyDays === null)
+    return <span className="caption">{orderCount > 1 ? `${orderCount}번` : '한 번'} 주문</span>
   const late = daysSince - everyDays
   return (
     <span className={classNames('cycle', late >= 0 && 'cycle-due')}>

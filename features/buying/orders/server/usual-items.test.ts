@@ -47,6 +47,22 @@ test('[PD-06] [RT-10] what a clinic ordered in six months is listed, due ones fi
   expect((await (await at(250)).send(listUsualItems)).reply.map(({ optionId }) => optionId)).toEqual([weekly])
 })
 
+test('[PD-06] what was ordered again within a week is not due the next day: that tells no cycle yet', async () => {
+  const { shop, at } = await open()
+  const optionId = await addProduct(shop)
+  const found = async (days: number) => {
+    const [item] = (await (await at(days)).send(listUsualItems)).reply
+    return [item!.orderCount, item!.everyDays, item!.isDue]
+  }
+  await buy(await at(0), [{ optionId, quantity: 2 }])
+  await buy(await at(1), [{ optionId, quantity: 2 }])
+  expect(await found(2)).toEqual([2, null, false])
+  expect(await found(40)).toEqual([2, null, false])
+  await buy(await at(41), [{ optionId, quantity: 2 }])
+  expect(await found(42)).toEqual([3, 21, false])
+  expect(await found(62)).toEqual([3, 21, true])
+})
+
 test('[RT-10] one product shows every order of it, its months and sums without what was cancelled; strangers are told there is none', async () => {
   const { shop, stranger, at } = await open()
   const [optionId, never] = [await addProduct(shop, { price: 10_000 }), await addProduct(shop)]

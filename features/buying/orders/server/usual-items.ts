@@ -110,8 +110,8 @@ function suggestionOf(row: Usual, now: Date): ReorderSuggestion {
   }
 }
 
-/** How often it was ordered so far; null after one order. */
-const usualDays = ({ orderCount, firstAt, lastAt }: Usual) =>
-  orderCount > 1
-    ? Math.max(1, Math.round((lastAt.getTime() - firstAt.getTime()) / 86_400_000 / (orderCount - 1)))
-    : null
+/** How often it was ordered so far; null while that is not known: orders of one week may be what one forgot. */
+const usualDays = ({ orderCount, firstAt, lastAt }: Usual) => {
+  const days = (lastAt.getTime() - firstAt.getTime()) / 86_400_000
+  return days < 7 ? null : Math.max(1, Math.round(days / (orderCount - 1)))
+}
