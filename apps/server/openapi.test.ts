@@ -55,12 +55,25 @@ const call = (
     ...(payload === undefined ? {} : { payload: payload as object }),
   })
 
-/** Somebody whom this door lets in, in a session of their own: the call may end it. */
-async function tokenFor(shop: Shop, { access }: Endpoint) {
-  if (doorOf(access).token !== 'needed') return undefined
-  return access === 'staff' || access.startsWith('menu:')
-    ? (await shop.asStaff('admin01')).token
-    : (await shop.as('demo01')).token
+/** Whoever makes a walk's calls: by which token, and whether another is needed once a call may have ended a session. */
+type Caller = { token(): Promise<string | undefined>; leave(): void }
+const holding = (token?: string): Caller => ({ token: async () => token, leave() {} })
+function signedIn(begin: () => Promise<{ token: string }>): Caller {
+  let begun: Promise<{ token: string }> | undefined
+  return {
+    token: async () => (await (begun ??= begin())).token,
+    leave: () => void (begun = undefined),
+  }
+}
+
+/** Somebody whom a door lets in. */
+function welcomeAt(shop: Shop) {
+  const staff = signedIn(() => shop.asStaff('admin01'))
+  const member = signedIn(() => shop.as('demo01'))
+  return ({ access }: Endpoint): Caller => {
+    if (doorOf(access).token !== 'needed') return holding()
+    return access === 'staff' || access.startsWith('menu:') ? staff : member
+  }
 }
 
 const wireKeys = (schema: z.ZodType | undefined): string[] =>
@@ -130,6 +143,7 @@ function requiredIn({ parameters, requestBody }: Operation, secured = false): st
 
 test('[HT-01] what an endpoint misses in a call is documented as required, and the other way round', async () => {
   const { shop, endpoints, operation } = await describedShop()
+  const welcome = welcomeAt(shop)
   let asked = 0
   for (const endpoint of endpoints.filter(({ streamed, reply }) => !streamed && reply !== streamReply)) {
     const inQuery = endpoint.method === 'GET'
@@ -138,7 +152,7 @@ test('[HT-01] what an endpoint misses in a call is documented as required, and t
     const required = requiredIn(operation(endpoint), endpoint.secured)
     if (!reads || endpoint.params || required.length === 0) continue
     asked++
-    const token = await tokenFor(shop, endpoint)
+    const token = await welcome(endpoint).token()
     const answer = await call(shop, endpoint, {
       token,
       ...(inQuery ? { query: seal as Record<string, string> } : { payload: seal }),
@@ -168,16 +182,18 @@ test('[HT-01] what an endpoint misses in a call is documented as required, and t
  */
 async function refusalsSeen(
   { shop, endpoints, operation }: Awaited<ReturnType<typeof describedShop>>,
-  token: (endpoint: Endpoint) => Promise<string | undefined> | string | undefined,
+  callerAt: (endpoint: Endpoint) => Caller,
   bad: Sent = {},
 ) {
   const seen = new Map<string, Set<string>>()
   for (const endpoint of endpoints.filter(({ reply }) => reply !== streamReply)) {
+    const caller = callerAt(endpoint)
     const answer = await call(shop, endpoint, {
-      token: await token(endpoint),
+      token: await caller.token(),
       ...(endpoint.method !== 'GET' && endpoint.method !== 'DELETE' && { payload: {} }),
       ...bad,
     })
+    if (answer.statusCode === 401 || (answer.statusCode === 200 && endpoint.method !== 'GET')) caller.leave()
     if (answer.statusCode === 200) continue
     const { resultCode } = answer.json() as { resultCode: string }
     const documented =
@@ -210,9 +226,9 @@ test('[HT-01] every refusal that a call meets is documented, and every door give
   const forStaff = ({ access }: Endpoint) =>
     access === 'staff' || access === 'session' || access.startsWith('menu:')
   const either = (member: string, staff: string) => (endpoint: Endpoint) =>
-    forStaff(endpoint) ? staff : member
+    holding(forStaff(endpoint) ? staff : member)
 
-  await walk(() => undefined)
+  await walk(() => holding())
   for (const where of [
     `"customerType" = '01' and status = '05'`,
     `"customerType" = '02' and status = '07'`,
@@ -221,16 +237,17 @@ test('[HT-01] every refusal that a call meets is documented, and every door give
     `"institutionRole" = 'reader'`,
   ]) {
     const loginId = await who(where)
-    await walk(async () => (await shop.as(loginId)).token)
+    const caller = signedIn(() => shop.as(loginId))
+    await walk(() => caller)
   }
   // somebody may come in, with input that is none
-  await walk((endpoint) => tokenFor(shop, endpoint), {
+  await walk(welcomeAt(shop), {
     params: {},
     query: { data: '-', cursor: '-' },
     payload: { data: '-' },
     key: false,
   })
-  await walk((endpoint) => tokenFor(shop, endpoint))
+  await walk(welcomeAt(shop))
 
   const old = either((await shop.as('demo02')).token, (await shop.asStaff('ops01')).token)
   shop.clock.advance(11 * 60_000)
@@ -245,10 +262,10 @@ test('[HT-01] every refusal that a call meets is documented, and every door give
   await walk(ended)
 
   await shop.run(`update menu set "ipLimited" = true, "ipList" = '10.1.2.3'`)
-  await walk((endpoint) => tokenFor(shop, endpoint))
+  await walk(welcomeAt(shop))
   await shop.run(`delete from "staffRole" where "staffId" = (select id from staff where "loginId" = 'cs01')`)
   const powerless = (await shop.asStaff('cs01')).token
-  await walk(() => powerless)
+  await walk(() => holding(powerless))
   await shop.run(`update menu set "ipLimited" = false`)
   const at = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString()
   await (
@@ -258,7 +275,7 @@ test('[HT-01] every refusal that a call meets is documented, and every door give
     { body: { title: '정기 점검', beginsAt: at(-1), endsAt: at(60) } },
     { key: 'walk-maintenance' },
   )
-  await walk((endpoint) => tokenFor(shop, endpoint))
+  await walk(welcomeAt(shop))
 
   for (const [door, { refusals, ...rest }] of Object.entries(doors)) {
     const documented = new Set<string>([...refusals, ...('whenWriting' in rest ? rest.whenWriting : [])])
@@ -269,7 +286,7 @@ test('[HT-01] every refusal that a call meets is documented, and every door give
 
 test('[HT-01] an endpoint that takes a few calls a minute says so', async () => {
   const walked = await describedShop({ LIMITED_PER_MINUTE: '1' })
-  const twice = [await refusalsSeen(walked, () => undefined), await refusalsSeen(walked, () => undefined)]
+  const twice = [await refusalsSeen(walked, () => holding()), await refusalsSeen(walked, () => holding())]
   expect(twice[1]!.get('anyone')).toContain('too-many')
   // strangers may call nothing without end, members what costs little
   const waits = new Set(
