@@ -152,3 +152,27 @@ test('[BO-07] [MN-10] beside a drawer on a small screen a list keeps in sight wh
   expect((await until.boundingBox())!.height).toBeLessThan(24)
   expect(problems).toEqual([])
 })
+
+test('[BO-07] a very long name of a clinic pushes neither state nor date out of a list, nor breaks a date', async () => {
+  const { shop, visitor } = await openOffice()
+  await shop.run(
+    `update institution set name = '의료법인 데모가온의료재단 강남역삼통합메디컬센터 피부과의원·성형외과의원 신사본점' where name = '데모 가온의원'`,
+  )
+  const { page, problems } = await visitor({ width: widths.M })
+  await enterOffice(page, shop)
+  const expectInSight = async (name: string) => {
+    await openScreen(page, name)
+    const row = page.getByRole('row', { name: /데모가온의료재단/ }).filter({ visible: true })
+    const state = (await row.first().locator('.office-state').first().boundingBox())!
+    expect(state.x + state.width).toBeLessThan(widths.M)
+  }
+  await expectInSight('주문 관리')
+  await expectInSight('입금 대조')
+  await openScreen(page, '주문 문서')
+  const papers = (await page.getByRole('columnheader', { name: '거래명세서' }).boundingBox())!
+  expect(papers.x + papers.width).toBeLessThan(widths.M)
+  await openScreen(page, '스페셜오더')
+  const asked = page.getByRole('cell', { name: '2026.11.20', exact: true }).locator('span')
+  expect((await asked.boundingBox())!.height).toBeLessThan(24)
+  expect(problems).toEqual([])
+})

@@ -142,7 +142,7 @@ const refusals = {
     message: '지금 접속한 IP에서 이 메뉴를 열 수 없게 돼요. 허용 IP를 확인해 주세요.',
   },
   'addresses-missing': { status: 422, message: '{0} 메뉴를 열 수 있는 IP를 하나 이상 입력해 주세요.' },
-  'function-held': { status: 409, message: '권한에 쓰이고 있는 기능은 지울 수 없어요: {0}' },
+  'function-held': { status: 409, message: '권한에 쓰이고 있는 기능은 삭제할 수 없어요: {0}' },
   ...changedMeanwhile,
 } as const
 
@@ -207,13 +207,13 @@ export const removeMenu = endpoint({
     'menu-not-found': refusals['menu-not-found'],
     'menu-has-pages': {
       status: 409,
-      message: '하위 메뉴가 있어 지울 수 없어요. 하위 메뉴를 먼저 옮기거나 지워 주세요.',
+      message: '하위 메뉴가 있어 삭제할 수 없어요. 하위 메뉴를 먼저 옮기거나 삭제해 주세요.',
     },
     'menu-held': {
       status: 409,
-      message: '권한에 쓰이고 있는 메뉴는 지울 수 없어요. 권한에서 먼저 빼 주세요: {0}',
+      message: '권한에 쓰이고 있는 메뉴는 삭제할 수 없어요. 권한에서 먼저 빼 주세요: {0}',
     },
-    'menu-needed': { status: 409, message: '업무에 꼭 필요한 메뉴라 지울 수 없어요.' },
+    'menu-needed': { status: 409, message: '업무에 꼭 필요한 메뉴라 삭제할 수 없어요.' },
     ...changedMeanwhile,
   },
 })

@@ -118,7 +118,7 @@ export const removeRole = endpoint({
   reply: z.null(),
   refusals: {
     ...refusals,
-    'role-held': { status: 409, message: '이 권한을 가진 직원이 {0}명 있어 지울 수 없어요.' },
+    'role-held': { status: 409, message: '이 권한을 가진 직원이 {0}명 있어 삭제할 수 없어요.' },
   },
 })
 export const exportRoles = endpoint({

@@ -51,7 +51,7 @@ export function MenuDrawer({ menu, menus, mayWrite, place }: Props) {
   })
   const create = useSend(createMenu, form.saving)
   const change = useSend(editMenu, form.saving)
-  const remove = useSend(removeMenu, form.removing('메뉴를 지웠어요.'))
+  const remove = useSend(removeMenu, form.removing('메뉴를 삭제했어요.'))
   const hasPages = menus.some((other) => other.parentId === menu?.menuId)
   const { functions } = form.fields
   const save = () => {

@@ -82,7 +82,7 @@ export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
   const remove = useSend(removeRole, {
     changes: CHANGES,
     onSuccess: () => {
-      showToast('권한을 지웠어요.')
+      showToast('권한을 삭제했어요.')
       onGone()
     },
     onError,

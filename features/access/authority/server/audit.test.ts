@@ -104,7 +104,7 @@ test('[P2] an entry says what the screen said to whoever was refused, and leaves
   expect(await told()).toBe('같은 이름의 권한이 이미 있어요.')
   const params = { roleId: (await shop.one<{ id: number }>(`select id from role where name = '감사'`)).id }
   await admin.send(removeRole, { params, body: { version: 1 } })
-  expect(await told()).toBe('이 권한을 가진 직원이 …명 있어 지울 수 없어요.')
+  expect(await told()).toBe('이 권한을 가진 직원이 …명 있어 삭제할 수 없어요.')
   await (await shop.asStaff('ops01')).send(listStaff, { query: {} })
   expect(await told()).toBe('권한이 없습니다.')
 })

@@ -175,7 +175,7 @@ test('[MN-09] a menu that roles grant is not removed, so that it cannot be made 
   const remove = () => admin.send(removeMenu, { body: { menuId: 'reports', version: 1 } })
   expect(await remove()).toMatchObject({
     resultCode: 'menu-held',
-    message: '권한에 쓰이고 있는 메뉴는 지울 수 없어요. 권한에서 먼저 빼 주세요: 감사',
+    message: '권한에 쓰이고 있는 메뉴는 삭제할 수 없어요. 권한에서 먼저 빼 주세요: 감사',
   })
   const grants = [{ menuId: 'reports', functionId: 'export' }]
   expect((await admin.send(createRole, { body: { name: '통계 담당', grants } })).reply.waiting).toBe(2)

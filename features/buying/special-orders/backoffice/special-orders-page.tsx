@@ -102,7 +102,7 @@ function SpecialOrdersPage() {
     { key: 'title', label: '요청', cell: ({ title }) => title },
     { key: 'body', label: '내용', cell: ({ body }) => body },
     { key: 'about', label: '기존 제안', cell: ({ about }) => about },
-    { key: 'at', label: '요청일', cell: ({ at }) => formatDate(at) },
+    { key: 'at', label: '요청일', cell: ({ at }) => <span className="nowrap">{formatDate(at)}</span> },
     {
       key: 'answer',
       label: '답변',

@@ -73,7 +73,11 @@ export const orderColumns: Column<OfficeOrderRow>[] = [
     rank: 3,
     cell: ({ placedAt }) => <time dateTime={placedAt}>{formatDateTime(placedAt).slice(2)}</time>,
   },
-  { key: 'clinic', label: '병의원', cell: ({ clinic }) => <span className="orders-clinic">{clinic}</span> },
+  {
+    key: 'clinic',
+    label: '병의원',
+    cell: ({ clinic }) => <span className="office-name orders-clinic">{clinic}</span>,
+  },
   {
     key: 'summary',
     label: '상품',

@@ -24,7 +24,11 @@ const columns: Column<PaperRow>[] = [
     rowHead: true,
     cell: ({ orderNumber }) => <span className="office-open code">{orderNumber}</span>,
   },
-  { key: 'clinic', label: '병의원', cell: ({ institutionName }) => institutionName },
+  {
+    key: 'clinic',
+    label: '병의원',
+    cell: ({ institutionName }) => <span className="office-name">{institutionName}</span>,
+  },
   {
     key: 'placed',
     label: '주문일시',

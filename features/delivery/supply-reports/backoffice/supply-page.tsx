@@ -68,7 +68,11 @@ const columns: Column<SupplyRow>[] = [
       </>
     ),
   },
-  { key: 'clinic', label: '공급받은 곳', cell: ({ fields }) => fields.receiverName },
+  {
+    key: 'clinic',
+    label: '공급받은 곳',
+    cell: ({ fields }) => <span className="office-name">{fields.receiverName}</span>,
+  },
   { key: 'lot', label: '로트', rank: 1, cell: ({ fields }) => <span className="code">{fields.lot}</span> },
   {
     key: 'quantity',

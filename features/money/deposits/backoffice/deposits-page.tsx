@@ -62,7 +62,12 @@ const columns: Column<Deposit>[] = [
     rank: 1,
     cell: ({ amount, matched }) => formatWhole(amount - matched),
   },
-  { key: 'payers', label: '맞을 병의원', rank: 1, cell: (row) => payersOf(row) || '찾지 못했어요' },
+  {
+    key: 'payers',
+    label: '맞을 병의원',
+    rank: 1,
+    cell: (row) => <span className="office-name">{payersOf(row) || '찾지 못했어요'}</span>,
+  },
   { key: 'at', label: '입금일시', rank: 2, cell: ({ receivedAt }) => formatDateTime(receivedAt) },
   { key: 'memo', label: '메모', rank: 3, cell: ({ memo }) => memo },
 ]

@@ -93,7 +93,7 @@ function TemplateForm({ template, place }: { template: AnswerTemplate | null; pl
   const [sheet] = useState(() => `answer-template:${newId()}`)
   const add = useSend(addAnswerTemplate, { ...form.saving, sheet })
   const change = useSend(changeAnswerTemplate, form.saving)
-  const remove = useSend(removeAnswerTemplate, form.removing('템플릿을 지웠어요.', 'ok'))
+  const remove = useSend(removeAnswerTemplate, form.removing('템플릿을 삭제했어요.', 'ok'))
   const params = { templateId: template?.templateId ?? 0 }
   return (
     <DrawerForm

@@ -26,7 +26,7 @@ export function LotPapers({ lotId, mayWrite }: Props) {
   const { data } = useQuery(query(listLotPapers, { params: { lotId } }))
   const remove = useSend(removeLotPaper, {
     changes: [listLotPapers],
-    onSuccess: () => showToast('문서를 지웠어요.'),
+    onSuccess: () => showToast('문서를 삭제했어요.'),
     onError: (error) => void showError(error),
   })
   const ask = async (paperId: number, name: string) => {
