@@ -96,7 +96,7 @@ test('[MY-01] [MY-02] [RT-16] a member sees what is under way, changes the numbe
   await page.getByRole('link', { name: /^서류 올리기.*의사 면허증/ }).click()
   await page.waitForURL('**/my/member/info#papers')
   const licence = page.getByRole('row', { name: /의사 면허증/ })
-  await licence.getByText('곧 끝나요').waitFor()
+  await licence.getByText('곧 만료').waitFor()
   const renew = licence.getByRole('button', { name: '의사 면허증 새 서류 올리기' })
   await renew.click()
   await page.locator('dialog [name=password]').fill('Medimall!2026')

@@ -170,7 +170,7 @@ export const askedValues: Record<string, Record<string, string>> = {
   state: {
     agreed: '맞음',
     explained: '사유 적음',
-    answered: '답변 완료',
+    answered: '답변완료',
     closed: '종결',
     confirmed: '방문 확정',
     clearance: '임박 특가',

@@ -165,7 +165,7 @@ export const kindsOfMembers = {
   }),
   'institutions-merged': kindOf({
     ...join,
-    name: '기관 합침',
+    name: '기관 통합',
     mandatory: '주문하는 기관이 바뀌는 소식이라 꺼 둘 수 없어요.',
     values: { clinic, other: ['합친기관', '옛메디의원'] },
     screen: [

@@ -12,6 +12,6 @@ export const inquiryKindLabel: Record<InquiryKind, string> = {
 
 export const inquiryStateLabel: Record<InquiryState, string> = {
   asked: '답변 대기',
-  answered: '답변 완료',
+  answered: '답변완료',
   closed: '종결',
 }

@@ -15,7 +15,7 @@ export const renewalStateLabel = {
 export const paperStateLabel: Record<KeptPaper['state'], string> = {
   none: '등록 전',
   holds: '확인됨',
-  soon: '곧 끝나요',
+  soon: '곧 만료',
   ended: '만료됨',
 }
 

@@ -12,7 +12,7 @@ export const waitingInMerge = {
   move: async (tx: Tx, { from, into, at }: Merge) => {
     await rows(
       tx,
-      sql`update "waitingOrder" w set state = 'ended', "endedAt" = ${at}, note = '기관 합침'
+      sql`update "waitingOrder" w set state = 'ended', "endedAt" = ${at}, note = '기관 통합'
       where "institutionId" = ${from} and state = 'waiting' and exists (
         select from "waitingOrder" o where o."institutionId" = ${into} and o."optionId" = w."optionId" and o.state = 'waiting')`,
     )

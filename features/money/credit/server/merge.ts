@@ -60,7 +60,7 @@ export const creditInMerge = {
       ...terms,
       institutionId: into,
       creditLimit,
-      reason: `기관 합침: ${reason}`,
+      reason: `기관 통합: ${reason}`,
       actor,
       at,
     })

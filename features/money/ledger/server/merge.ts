@@ -53,7 +53,7 @@ export async function closeAccounts(
       causeType: 'institution-merge',
       cause: String(from),
       event: 'moved',
-      note: '기관 합침',
+      note: '기관 통합',
       actor,
       at,
       lines,

@@ -18,7 +18,7 @@ const what = ({ kind, before, after }: Change) =>
     : kind === 'role'
       ? `${roleOf(before)} → ${roleOf(after)}`
       : kind === 'institution'
-        ? '기관 합침'
+        ? '기관 통합'
         : '잠금 해제'
 
 /** Who was changed how, by whom and why: newest first. */
