@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import type { Shop } from '#testing/shop.ts'
 import { enterShop, openStorefront, widths } from './browser.ts'
 
-/** What keeps the focus comes once the first page stands; the session's first poll, of the same file, tells of it. */
+/** What keeps the focus is asked for by the first thing that takes it, once the session's first poll has gone out. */
 async function enterWatched(page: Page, shop: Shop, loginId: string, path: string) {
   const watched = page.waitForRequest(/\/api\/auth-ws/)
+  const kept = page.waitForResponse(/focus-kept/)
   await enterShop(page, shop, loginId, path)
   await watched
+  await page.keyboard.press('Tab')
+  await kept
 }
 
 const isNowhere = (page: Page) => page.evaluate(() => document.activeElement === document.body)

@@ -131,9 +131,11 @@ test('[MN-02] [BO-07] who asked for authority takes the request back, and a role
   await page.getByRole('button', { name: '저장', exact: true }).click()
   await expect.poll(() => page.getByLabel('감사 이력 조회', { exact: true }).isChecked()).toBe(false)
   const withdraw = page.getByLabel('고객지원 권한에 감사 이력 조회 추가 요청 취소')
-  await withdraw.click()
+  await withdraw.press('Enter')
   await page.getByText('권한 요청을 취소했어요.').waitFor()
   await withdraw.waitFor({ state: 'detached' })
+  // its block goes with the last request, and the keyboard goes on where it stood
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   expect(await shop.run('select id from "grantRequest"')).toEqual([])
 
   await openScreen(page, '직원')

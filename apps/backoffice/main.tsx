@@ -72,14 +72,7 @@ async function start() {
       followMenu(user.menus, router.latestLocation.pathname)
       return user
     },
-    later: async () => {
-      const [{ watchStaff }, { followNews }] = await Promise.all([
-        import('./session-end.ts'),
-        import('./follow-news.ts'),
-      ])
-      watchStaff(web)
-      followNews(web)
-    },
+    later: async () => (await import('./once-standing.ts')).watchOver(web),
   })
   keepTabs(router, tabs, web.session)
   watchAuthority(router, tabs, web.queryClient)

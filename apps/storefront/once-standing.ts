@@ -1,4 +1,5 @@
 import { keepWindows } from '#features/running/maintenance/storefront/parts.ts'
+import { keepFocusFromFirst } from '#platform/web/navigation/keep-focus.ts'
 import type { Web } from '#platform/web/start/start.ts'
 import { watchMember } from './layouts/session-end.ts'
 
@@ -6,11 +7,5 @@ import { watchMember } from './layouts/session-end.ts'
 export function watchOver(web: Web, close: () => void) {
   watchMember(web)
   keepWindows(close)
-  // no part of a first visit: nothing has the focus yet
-  const keep = () =>
-    import('#platform/web/navigation/focus-kept.ts').then(
-      ({ keepFocus }) => keepFocus(),
-      () => {},
-    )
-  document.addEventListener('focusin', () => void keep(), { once: true })
+  keepFocusFromFirst()
 }
