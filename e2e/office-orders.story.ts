@@ -38,7 +38,11 @@ test('[BO-04] staff filter orders, keep the filter, open one with the keyboard, 
   await kept.getByRole('button', { name: '저장', exact: true }).click()
   await kept.getByRole('button', { name: '냉장 확정', exact: true }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
-  await page.keyboard.press('Escape')
+  // whoever tabs on leaves the sheet, which would cover what they come to
+  await kept.locator(':is(button, input)').last().focus()
+  await page.keyboard.press('Tab')
+  await kept.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 
   await row.focus()
   await page.keyboard.press('Enter')

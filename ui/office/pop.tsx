@@ -12,12 +12,17 @@ type PopProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A button with a sheet under it, which a press outside or Esc closes. */
+/** A button with a sheet under it, which a press outside, Esc or a focus that goes on closes. */
 export function Pop({ face, name, label, className, onOpen, children }: PopProps) {
   const id = useId()
   const close = () => document.getElementById(id)?.hidePopover()
   return (
-    <div className="office-pop">
+    <div
+      className="office-pop"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+      }}
+    >
       <button
         type="button"
         className={classNames('btn', className ?? 'btn-secondary btn-small')}
