@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { seriousFindings } from './accessible.ts'
-import { openStorefront, signIn } from './browser.ts'
+import { bringSession, openStorefront, signIn } from './browser.ts'
 
 const EXPIRED = '로그인 정보가 만료되었습니다. 다시 로그인해 주세요.'
 const DUPLICATED = '다른 곳에서 로그인되어 로그아웃됩니다.'
@@ -157,6 +157,34 @@ test('[AU-06] [AU-07] who is taken over elsewhere keeps what was typed, signs in
   await expect.poll(() => memo.inputValue()).toBe('3층 접수대에 맡겨 주세요')
   await dialog(second.page).getByText(DUPLICATED).waitFor()
 })
+
+test.each([
+  { path: '/cs/inquiry/visit?ask=true', title: '방문 신청하기', field: '미리 알려 주실 것' },
+  { path: '/order/lists/edit?from=cart', title: '묶음 만들기', field: '묶음 이름' },
+])(
+  '[AU-06] [AU-07] what was typed at $title is there after signing in again',
+  async ({ path, title, field }) => {
+    const { shop, visitor } = await openStorefront({ env: { SESSION_POLL_MS: '1000' } })
+    const { page, problems } = await visitor()
+    await bringSession(page, 'medimall.token', await shop.as('demo02'))
+    await openWatched(page, path)
+    await heading(page, title)
+    const typed = page.getByRole('textbox', { name: new RegExp(field) })
+    await typed.fill('점심시간은 피해 주세요')
+    await signIn((await visitor()).page, 'demo02')
+    await dialog(page).getByText(DUPLICATED).waitFor()
+    await dialog(page).getByRole('button', { name: '확인' }).click()
+    await signInAgain(page, 'demo02')
+    await heading(page, title)
+    await expect.poll(() => typed.inputValue()).toBe('점심시간은 피해 주세요')
+    // who gives it up begins anew
+    await page.getByRole('button', { name: '취소', exact: true }).click()
+    await page.goBack()
+    await heading(page, title)
+    await expect.poll(() => typed.inputValue()).toBe('')
+    expect(problems).toEqual([])
+  },
+)
 
 test('[AU-06] the poll carries one encrypted key; a server that sheds load logs nobody out, one that is gone does after ten', async () => {
   const { page, context } = await openClocked({ IDLE_MINUTES: '0', SESSION_POLL_MS: '10000' })

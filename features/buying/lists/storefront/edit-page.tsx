@@ -4,7 +4,8 @@ import { readOrder } from '#features/buying/orders/contract.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { listKits } from '../contract.ts'
-import { KitForm, type Draft, type DraftLine } from './kit-form.tsx'
+import type { Draft, DraftLine } from './kit-draft.ts'
+import { KitForm } from './kit-form.tsx'
 
 type Search = { kit?: string; ordId?: string; from?: 'cart' }
 

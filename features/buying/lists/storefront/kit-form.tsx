@@ -22,17 +22,8 @@ import { ProductPicture } from '#ui/product-picture.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { moveQuantityFocus, QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { addKit, changeKit, KIT_LINES, listKits } from '../contract.ts'
+import { useKitDraft, type Draft, type DraftLine } from './kit-draft.ts'
 import './lists.css'
-
-export type DraftLine = {
-  optionId: number
-  name: string
-  spec: string
-  unitName: string
-  picture: string
-  quantity: number
-}
-export type Draft = { kitId?: number; version?: number; name: string; lines: readonly DraftLine[] }
 
 /** A typed line that several products answer to. */
 type Ask = { id: string; choices: readonly DraftLine[] }
@@ -41,13 +32,13 @@ type Ask = { id: string; choices: readonly DraftLine[] }
 export function KitForm({ draft }: { draft: Draft }) {
   const navigate = useNavigate()
   const isShown = useIsShown()
-  const [name, setName] = useState(draft.name)
-  const [lines, setLines] = useState(draft.lines)
+  const { name, setName, lines, setLines, forget } = useKitDraft(draft)
   const [wrong, setWrong] = useState<{ name?: string; lines?: string }>({})
   const [looking, setLooking] = useState(0)
   const [notFound, setNotFound] = useState<readonly string[]>([])
   const [asking, setAsking] = useState<readonly Ask[]>([])
   const saved = async () => {
+    forget()
     showToast(`‘${name.trim()}’ 묶음을 저장했어요.`, { tone: 'ok' })
     if (isShown()) await navigate({ to: '/order/lists' })
   }
@@ -172,7 +163,14 @@ export function KitForm({ draft }: { draft: Draft }) {
         ))}
       </section>
       <p className="kit-save">
-        <Button onClick={() => void navigate({ to: '/order/lists' })}>취소</Button>
+        <Button
+          onClick={() => {
+            forget()
+            void navigate({ to: '/order/lists' })
+          }}
+        >
+          취소
+        </Button>
         <Button variant="primary" busy={busy} onClick={save}>
           저장
         </Button>

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { listDeliveryAddresses } from '#features/buying/orders/addresses-contract.ts'
 import { queriesOf, query, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
+import { drafts } from '#platform/web/start/drafts.ts'
 import { newId } from '#platform/web/start/new-id.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -32,17 +33,21 @@ export function VisitForm({ visit, own, onEnd }: Props) {
     refetch,
   } = useQuery(query(listVisitDays, { query: { visitId: visit?.visitId } }))
   const { data: addresses = [] } = useQuery(query(listDeliveryAddresses))
-  const [fields, setFields] = useState({
+  const draft = `visit:${visit ? `${visit.visitId}:${visit.version}` : ''}`
+  const [fields, setFields] = useState(() => ({
     purpose: (visit?.purpose ?? '') as VisitPurpose | '',
     // null: nothing typed yet, the first address stands there
     place: visit?.place ?? (null as string | null),
     note: visit?.note ?? '',
     wishes: visit?.visit ? [visit.visit] : [visit?.first, visit?.second].filter((wish) => wish != null),
-  })
+    ...(drafts().load(draft) as object | null),
+  }))
+  useEffect(() => drafts().save(draft, fields), [draft, fields])
   const [sheet] = useState(() => `visit:${newId()}`)
   const saving = {
     changes: [listVisits, listVisitDays],
     onSuccess: () => {
+      drafts().drop(draft)
       showToast(
         visit
           ? '바꾼 내용을 보냈어요. 일정이 정해지면 알려 드려요.'
@@ -134,7 +139,14 @@ export function VisitForm({ visit, own, onEnd }: Props) {
         />
       </Field>
       <p className="visit-foot">
-        <Button onClick={onEnd}>취소</Button>
+        <Button
+          onClick={() => {
+            drafts().drop(draft)
+            onEnd()
+          }}
+        >
+          취소
+        </Button>
         <Button type="submit" variant="primary" busy={ask.isPending || change.isPending}>
           {visit ? '일정 바꾸기' : '방문 신청하기'}
         </Button>
