@@ -7,6 +7,7 @@ import { openStandinDoor } from '#apps/server/standin-door.ts'
 import { serveOffice, serveStorefront } from '#apps/server/storefront.ts'
 import { openApp } from '#apps/server/app.ts'
 import { openShop, TOKEN_SECRET, type Shop } from '#testing/shop.ts'
+import { onShopDay } from './shop-day.ts'
 
 /** STOREFRONT_BUILD names another build to look at. */
 export const standardBuild = resolve(
@@ -56,7 +57,8 @@ const settingsOf = (visit: Visit) => ({
 let strangers: Promise<Browser> | undefined
 
 async function openStranger(visit: Visit) {
-  const context = await (await (strangers ??= chromium.launch(launched()))).newContext(settingsOf(visit))
+  const browser = await (strangers ??= chromium.launch(launched()))
+  const context = await onShopDay(await browser.newContext(settingsOf(visit)))
   return { context, leave: () => context.close() }
 }
 
@@ -72,13 +74,8 @@ const idle: Record<'desk' | 'phone', BrowserContext[]> = { desk: [], phone: [] }
 async function takeRegular(visit: Visit) {
   const kind = isPhone(visit) ? 'phone' : 'desk'
   const usual = { ...visit, width: kind === 'phone' ? widths.XS : widths.L, height: 900 }
-  const context =
-    idle[kind].pop() ??
-    (await chromium.launchPersistentContext('', {
-      ...launched(),
-      ...settingsOf(usual),
-      reducedMotion: 'reduce',
-    }))
+  const settings = { ...launched(), ...settingsOf(usual), reducedMotion: 'reduce' } as const
+  const context = idle[kind].pop() ?? (await onShopDay(await chromium.launchPersistentContext('', settings)))
   const blank = context.pages()[0]!
   context.clock.install = () =>
     Promise.reject(new Error('A clock that is set goes on for the next story: ask for a stranger.'))

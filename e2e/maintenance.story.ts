@@ -2,22 +2,23 @@ import { expect, test } from 'vitest'
 import { createCheck, removeCheck } from '#features/running/maintenance/checks-contract.ts'
 import { fieldError, openStorefront, signIn, widths } from './browser.ts'
 import { enterOffice, openScreen } from './office.ts'
+import { browserNow } from './shop-day.ts'
 
 const HOUR = 3_600_000
 type Open = Awaited<ReturnType<typeof openStorefront>>
 
-/** The browser's clock is the real one, so windows are planted around it. */
+/** A browser's clock goes on, so windows are planted around it. */
 async function plant({ shop }: Open, from: number, to: number, ipList = '') {
   await shop.run(
     `insert into "systemCheck" (title, "beginsAt", "endsAt", "ipList", "createdAt", "createdBy") values ('점검', $1, $2, $3, now(), 1)`,
-    [new Date(Date.now() + from), new Date(Date.now() + to), ipList],
+    [new Date(browserNow() + from), new Date(browserNow() + to), ipList],
   )
   await shop.run(`select pg_notify('maintenance', '')`)
 }
 
 test('[CS-08] [RT-05] in a window every page leads to the maintenance page with its times, and back when it is over', async () => {
   const open = await openStorefront()
-  open.shop.clock.advance(Date.now() - open.shop.clock.now().getTime())
+  open.shop.clock.advance(browserNow() - open.shop.clock.now().getTime())
   const { page } = await open.visitor({ width: widths.XS })
   await plant(open, -HOUR, HOUR)
   await expect
@@ -46,7 +47,7 @@ test('[CS-08] [RT-05] in a window every page leads to the maintenance page with 
 
 test('[CS-08] a listed address passes the window and goes on into the shop', async () => {
   const open = await openStorefront()
-  open.shop.clock.advance(Date.now() - open.shop.clock.now().getTime())
+  open.shop.clock.advance(browserNow() - open.shop.clock.now().getTime())
   await plant(open, -HOUR, HOUR, '127.0.0.1')
   const { page } = await open.visitor({ stranger: true })
   await expect
@@ -56,7 +57,7 @@ test('[CS-08] a listed address passes the window and goes on into the shop', asy
   await page.waitForURL(({ pathname }) => pathname === '/cs/notice')
   await page.getByRole('heading', { level: 1, name: '공지사항' }).waitFor()
   expect(new URL(page.url()).searchParams.get('keyword')).toBe('a')
-  await page.clock.install()
+  await page.clock.install({ time: browserNow() })
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 
@@ -77,7 +78,7 @@ test('[CS-08] a listed address passes the window and goes on into the shop', asy
 
 test('[CS-08] a banner warns from a day before, and can be put away', async () => {
   const open = await openStorefront()
-  open.shop.clock.advance(Date.now() - open.shop.clock.now().getTime())
+  open.shop.clock.advance(browserNow() - open.shop.clock.now().getTime())
   await plant(open, 5 * HOUR, 7 * HOUR)
   await expect
     .poll(async () => (await (await fetch(`${open.url}/`)).text()).includes('"beginsAt"'))
@@ -93,7 +94,7 @@ test('[CS-08] a banner warns from a day before, and can be put away', async () =
 test('[CS-08] [ST-04] an open page is warned of a window that staff plan, and moved when they open it', async () => {
   const open = await openStorefront()
   const { shop } = open
-  shop.clock.advance(Date.now() - shop.clock.now().getTime())
+  shop.clock.advance(browserNow() - shop.clock.now().getTime())
   const { page } = await open.visitor()
   await signIn(page, 'demo02')
   await page.goto('/cs/notice')
@@ -101,8 +102,8 @@ test('[CS-08] [ST-04] an open page is warned of a window that staff plan, and mo
   const staff = await shop.asStaff('ops01')
   const body = (from: number, to: number) => ({
     title: '정기 점검',
-    beginsAt: new Date(Date.now() + from).toISOString(),
-    endsAt: new Date(Date.now() + to).toISOString(),
+    beginsAt: new Date(browserNow() + from).toISOString(),
+    endsAt: new Date(browserNow() + to).toISOString(),
   })
   const seen = {
     ...body(5 * HOUR, 7 * HOUR),
@@ -140,7 +141,7 @@ test.each(['%3Cimg%3E', '2026-13-45%2000%3A00', '%00', '%ED%A0%80', '{}', ''])(
   '[RT-05] the page stands whatever is written in its address: bgnDttm=%s',
   async (written) => {
     const open = await openStorefront()
-    open.shop.clock.advance(Date.now() - open.shop.clock.now().getTime())
+    open.shop.clock.advance(browserNow() - open.shop.clock.now().getTime())
     await plant(open, -HOUR, HOUR)
     const { page, problems } = await open.visitor()
     await page.goto(`/etc/maintenance?bgnDttm=${written}&clDttm=${written}&rtnUrl=//evil.example`)

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { SEEDED_AT } from '#testing/global-setup.ts'
 import { fieldError } from './browser.ts'
 import {
   expectNoProblems,
@@ -13,15 +12,8 @@ import {
   press,
 } from './buying.ts'
 
-/** The list's periods end on the day of the browser, which is the shop's here. */
-const openAtShopTime = async (loginId: string) => {
-  const opened = await openBuyer({ loginId, stranger: true })
-  await opened.context.clock.install({ time: SEEDED_AT })
-  return opened
-}
-
 test('[OD-09] the list narrows by period, state and words, and keeps itself in the address', async () => {
-  const { page, problems } = await openAtShopTime('demo01')
+  const { page, problems } = await openBuyer({ loginId: 'demo01' })
   await page.goto('/my/order/list')
   await heading(page, '주문내역')
   const rows = page.getByRole('table', { name: '주문내역' }).getByRole('rowheader')
@@ -47,7 +39,7 @@ test('[OD-09] the list narrows by period, state and words, and keeps itself in t
 })
 
 test('[OD-09] who types words and then chooses a period keeps both the words and the focus', async () => {
-  const { page } = await openAtShopTime('demo01')
+  const { page } = await openBuyer({ loginId: 'demo01' })
   await page.goto('/my/order/list')
   const words = page.getByLabel('상품명 또는 주문번호')
   await words.fill('누벨린')
@@ -68,7 +60,7 @@ test('[OD-09] who types words and then chooses a period keeps both the words and
 })
 
 test('[RT-20] coming back to the list shows the same filter, length and place without loading', async () => {
-  const { page } = await openAtShopTime('demo01')
+  const { page } = await openBuyer({ loginId: 'demo01' })
   await page.goto('/my/order/list?period=6m')
   const rows = page.getByRole('table', { name: '주문내역' }).getByRole('rowheader')
   await expect.poll(() => rows.count()).toBe(20)
@@ -93,7 +85,7 @@ test('[RT-20] coming back to the list shows the same filter, length and place wi
 })
 
 test('[OD-08] an order on account is cancelled whole, and the credit comes back', async () => {
-  const { page, shop } = await openAtShopTime('demo01')
+  const { page, shop } = await openBuyer({ loginId: 'demo01' })
   const used = async () =>
     (
       await shop.one<{ posted: number }>(
@@ -120,7 +112,7 @@ test('[OD-08] an order on account is cancelled whole, and the credit comes back'
 })
 
 test('[OD-08] what may not be cancelled offers no cancel in the list, and says why and where to ask for one in the order', async () => {
-  const { page } = await openAtShopTime('demo01')
+  const { page } = await openBuyer({ loginId: 'demo01' })
   await page.goto('/my/order/list?filter=preparing')
   const row = page.getByRole('table', { name: '주문내역' }).getByRole('rowheader').first()
   await row.waitFor()
@@ -142,7 +134,7 @@ test('[OD-08] what may not be cancelled offers no cancel in the list, and says w
 })
 
 test('[OD-09] the list says how many orders there are, not how many it has loaded', async () => {
-  const { page, shop } = await openAtShopTime('demo01')
+  const { page, shop } = await openBuyer({ loginId: 'demo01' })
   await page.goto('/my/order/list?period=6m')
   const { n } = await shop.one<{ n: number }>(
     `select count(*)::int as n from "salesOrder" where "institutionId" = (select "institutionId" from member where "loginId" = 'demo01') and "placedAt" >= '2026-05-20T15:00:00Z'`,
@@ -181,7 +173,7 @@ test('[OD-08] cancelling a deposit that was made asks for the account to pay bac
 })
 
 test('[OD-09] ordering again says of each line how it went, and leads to the cart', async () => {
-  const { page } = await openAtShopTime('demo01')
+  const { page } = await openBuyer({ loginId: 'demo01' })
   await page.goto('/my/order/list')
   await page
     .getByRole('button', { name: /재주문/ })
@@ -202,7 +194,7 @@ test('[OD-09] an order that is not ours is not there', async () => {
 })
 
 test('[OD-10] the account: what is left, what falls due when, and a ledger whose balance runs from month to month', async () => {
-  const { page } = await openAtShopTime('demo01')
+  const { page } = await openBuyer({ loginId: 'demo01' })
   await page.goto('/')
   const share = (await page.getByText(/여신한도의 \d+% 사용/).innerText()).match(/\d+%/)![0]
   await page.goto('/my/order/loan')
@@ -223,7 +215,7 @@ test('[OD-10] the account: what is left, what falls due when, and a ledger whose
 })
 
 test('[OD-10] what is overdue is marked by an icon and a word', async () => {
-  const { page } = await openAtShopTime('demo04')
+  const { page } = await openBuyer({ loginId: 'demo04' })
   await page.goto('/my/order/loan')
   await page.getByText(/^연체 [\d,]+원$/).waitFor()
   await page.getByRole('table', { name: '결제예정일별 청구' }).getByText('연체').first().waitFor()

@@ -179,6 +179,7 @@ test.each([
     await expect.poll(() => typed.inputValue()).toBe('점심시간은 피해 주세요')
     // who gives it up begins anew
     await page.getByRole('button', { name: '취소', exact: true }).click()
+    await typed.waitFor({ state: 'detached' })
     await page.goBack()
     await heading(page, title)
     await expect.poll(() => typed.inputValue()).toBe('')

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { livesOnShopDay } from '../shop-day.ts'
 
 /**
- * Tells the server of errors, rejections and breaches of CSP in the page, but not of what leaving it cuts off.
+ * Lives on the shop's day, and tells the server of errors, rejections and breaches of CSP in the page, but not of what leaving it cuts off.
  * Files that fail to load are refused by the server, which sees them itself.
  */
 const listener = `
+  ${livesOnShopDay}
   let leaving = false
   addEventListener('beforeunload', () => (leaving = true))
   const tell = (what) => leaving || navigator.sendBeacon('/problem?' + encodeURIComponent(location.pathname + ': ' + what))
