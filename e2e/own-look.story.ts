@@ -6,7 +6,7 @@ import { enterShop, openStorefront, widths } from './browser.ts'
 async function open(
   path: string,
   width: number = widths.L,
-  prepare: (page: Page) => Promise<void> = async () => {},
+  prepare: (page: Page) => Promise<unknown> = async () => {},
 ) {
   const { shop, visitor } = await openStorefront()
   const { page } = await visitor({ width })
