@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { fieldError } from './browser.ts'
@@ -34,6 +35,13 @@ test('[BO-07] [MN-09] a role is changed by clicking, and counts at the very next
   expect(problems).toEqual([])
 })
 
+/** Gives 고객지원 a function that whoever is signed in does not hold. */
+async function askForTrail(page: Page) {
+  await page.getByRole('button', { name: /^고객지원/ }).click()
+  await page.getByLabel('감사 이력 조회').check()
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+}
+
 test('[MN-02] [BO-01] authority that somebody does not hold themself waits for a second person, who is told and decides', async () => {
   const { shop, visitor } = await openOffice()
   await shop.run(
@@ -42,9 +50,7 @@ test('[MN-02] [BO-01] authority that somebody does not hold themself waits for a
   const { page, problems } = await visitor()
   await enterOffice(page, shop, 'cs01')
   await openScreen(page, '권한')
-  await page.getByRole('button', { name: /^고객지원/ }).click()
-  await page.getByLabel('감사 이력 조회').check()
-  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await askForTrail(page)
   await page.getByText('본인에게 없는 기능 1개는 다른 직원이 승인하면 적용돼요.').waitFor()
   const approve = '고객지원 권한에 감사 이력 조회 추가 승인'
   await page.getByLabel('고객지원 권한에 감사 이력 조회 추가 요청 취소').waitFor()
@@ -126,9 +132,7 @@ test('[MN-02] [BO-07] who asked for authority takes the request back, and a role
   const { page, problems } = await visitor()
   await enterOffice(page, shop, 'cs01')
   await openScreen(page, '권한')
-  await page.getByRole('button', { name: /^고객지원/ }).click()
-  await page.getByLabel('감사 이력 조회').check()
-  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await askForTrail(page)
   await expect.poll(() => page.getByLabel('감사 이력 조회', { exact: true }).isChecked()).toBe(false)
   const withdraw = page.getByLabel('고객지원 권한에 감사 이력 조회 추가 요청 취소')
   await withdraw.press('Enter')

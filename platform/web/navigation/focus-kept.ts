@@ -1,14 +1,16 @@
 const CAN_TAKE = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])'
 
+/** Where among its parent's elements something stood. */
 type Place = { parent: Element; at: number }
 
 /**
- * Where the focus was, from the innermost outwards. A row that is removed, or a button that gives way to what it opens,
+ * Keeps the keyboard's place. A row that is removed, or a button that gives way to what it opens,
  * takes the focus with it, and whoever has no mouse would begin again at the top of the page: what stands there now
  * gets it instead, or the heading. Another page gives it to its own heading (`usePageAnnounced`).
  */
 export function keepFocus() {
   let held: Element | undefined
+  /** From what had the focus outwards. */
   let places: Place[] = []
   let path = ''
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { drafts } from '#platform/web/start/drafts.ts'
 
 export type DraftLine = {
@@ -20,14 +20,7 @@ export function useKitDraft(draft: Draft) {
   const [kept] = useState(() => (drafts().load(form) ?? draft) as Pick<Draft, 'name' | 'lines'>)
   const [name, setName] = useState(kept.name)
   const [lines, setLines] = useState(kept.lines)
-  // a page that was left stays alive and is shown again by the back button
-  const done = useRef(false)
-  useEffect(() => {
-    if (!done.current) drafts().save(form, { name, lines })
-  }, [form, name, lines])
-  const forget = () => {
-    done.current = true
-    drafts().drop(form)
-  }
+  useEffect(() => drafts().save(form, { name, lines }), [form, name, lines])
+  const forget = () => drafts().drop(form)
   return { name, setName, lines, setLines, forget }
 }
