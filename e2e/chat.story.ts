@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { pdf } from '#testing/file-samples.ts'
 import { startStandin } from '#standin/server.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { enterShop } from './browser.ts'
@@ -135,12 +136,17 @@ test('[CS-07] [MY-04] on a phone the chat fills the screen; outside the hours on
   await panel.getByText('지금은 상담 시간이 아니에요.').waitFor()
   expect(await panel.getAttribute('aria-modal')).toBe('true')
   await panel.getByLabel('메시지').fill('세금계산서를 다시 받고 싶어요.')
+  await panel
+    .locator('input[type=file]:enabled')
+    .setInputFiles({ name: '계산서.pdf', mimeType: 'application/pdf', buffer: pdf() })
+  await panel.getByRole('button', { name: '계산서.pdf 빼기' }).waitFor()
   await expectNoSidewaysScroll(page)
   expect(await seriousFindings(page)).toEqual([])
   await shot(page, 'chat-375')
   await panel.getByRole('button', { name: '1:1 문의로 남기기' }).click()
   await panel.getByRole('link', { name: '문의 보기' }).click()
   await page.getByRole('heading', { level: 1, name: '세금계산서를 다시 받고 싶어요.' }).waitFor()
+  await page.getByText('계산서.pdf').waitFor()
   // one question has an address of its own
   await page.reload()
   await page.getByRole('heading', { level: 1, name: '세금계산서를 다시 받고 싶어요.' }).waitFor()

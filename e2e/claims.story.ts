@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatWhole } from '#domain/whole-number.ts'
+import { askFor, claimBody, decide, orderPaid } from '#testing/claims.ts'
 import { deliver, prepare } from '#testing/deliver.ts'
 import { picture } from '#testing/file-samples.ts'
 import type { Shop } from '#testing/shop.ts'
-import { addProduct, buy } from '#testing/trade.ts'
+import { addBuyers, addProduct, buy } from '#testing/trade.ts'
 import { enterShop, widths } from './browser.ts'
 import { expectNoProblems, heading, openBuyer, press } from './buying.ts'
 import { forgetFiles, LOST } from './forgotten-files.ts'
-import { enterOffice, openScreen } from './office.ts'
+import { enterOffice, openOffice, openScreen } from './office.ts'
 
 /** Five pieces on credit that have arrived, for the clinic of demo01. */
 async function delivered(shop: Shop) {
@@ -208,4 +209,30 @@ test('[OD-08] a cancel while the order is prepared asks for approval; when it ha
   await press(page, '반품 철회')
   await press(page, '철회하기')
   await heading(page, '반품 철회')
+})
+
+test('[BO-04] [VA-06] goods that a clinic sends itself are nobody sent for; who sends them is masked, and whole for a reason', async () => {
+  const { shop, visitor } = await openOffice()
+  const optionId = await addProduct(shop, { price: 10_000, stock: 50 })
+  const [buyer] = await addBuyers(shop, 1)
+  const orderNumber = await orderPaid(shop, buyer!, [[optionId, 3]])
+  await deliver(shop, orderNumber)
+  const { claimNumber } = (await askFor(buyer!, claimBody(orderNumber, 'return', [{ line: 1, quantity: 1 }])))
+    .reply
+  await decide(await shop.asStaff('cs01'), claimNumber, [{ line: 1, quantity: 1 }])
+  const { page, problems } = await visitor({ width: widths.L })
+  await enterOffice(page, shop, 'admin01')
+  await openScreen(page, '클레임')
+  await page.getByRole('navigation', { name: '클레임 단계' }).getByRole('button', { name: '접수' }).click()
+  await row(page, claimNumber).click()
+  const drawer = page.getByRole('complementary', { name: new RegExp(claimNumber) })
+  await drawer.getByText('010-****-0000').waitFor()
+  await drawer.getByRole('button', { name: '원문 보기(사유 기록)' }).click()
+  await page.getByRole('dialog').getByLabel('사유').selectOption('수거 주소 확인')
+  await page.getByRole('dialog').getByRole('button', { name: '보기', exact: true }).click()
+  await drawer.getByText('010-0000-0000').waitFor()
+  expect(await drawer.getByRole('button', { name: '수거 보내기' }).count()).toBe(0)
+  await drawer.getByRole('button', { name: '수거완료로 바꾸기' }).click()
+  await page.getByText('처리했어요.', { exact: true }).waitFor()
+  expect(problems).toEqual([])
 })

@@ -223,7 +223,7 @@ test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, g
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await price.getByText('데모 멸균 거즈').click()
-  await form.getByRole('button', { name: '가격 지우기' }).waitFor()
+  await form.getByRole('button', { name: '가격 삭제' }).waitFor()
   // a price that somebody else saves meanwhile comes into the field that was not touched
   await form.getByLabel(/^끝나는 날/).fill('2026-12-31')
   await form.getByLabel(/^사유/).fill('기간')

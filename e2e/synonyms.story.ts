@@ -57,7 +57,7 @@ test('[BX-13] [BO-05] staff teach search what was not found, and put a collectio
 
   // what had the focus goes with its row: the drawer keeps it
   await page.getByRole('button', { name: '빼고 찾을 말' }).click()
-  await stops.getByRole('button', { name: '최저가 지우기' }).click()
+  await stops.getByRole('button', { name: '최저가 삭제' }).click()
   await stops.getByText('빼고 찾는 말이 없어요.').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
 

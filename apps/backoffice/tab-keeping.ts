@@ -58,7 +58,9 @@ function makeRoom(tabs: Tabs, menus: readonly Menu[]) {
   if (!idle) return
   tabs.close(idle.path)
   const name = menuAt(menus, idle.path)?.name ?? idle.path
-  showToast(`화면은 ${tabs.limit}개까지 열 수 있어 오래 쓰지 않은 ‘${name}’ 화면을 닫았어요.`)
+  showToast(`화면은 ${tabs.limit}개까지 열 수 있어 오래 쓰지 않은 ‘${name}’ 화면을 닫았어요.`, {
+    tone: 'info',
+  })
 }
 
 /** Makes the menu of a path the current one. */

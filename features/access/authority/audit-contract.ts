@@ -71,7 +71,7 @@ export const readAudit = endpoint({
     tranId: z.string(),
     target: z.record(z.string(), z.unknown()),
     changed: z.array(AuditChange),
-    /** What a refusal said; empty where nothing was refused, or where its words are all of the moment. */
+    /** What a refusal said; empty where nothing was refused. */
     told: z.string(),
   }),
   refusals: { 'entry-not-found': { status: 404, message: '감사 이력을 찾을 수 없어요.' } },

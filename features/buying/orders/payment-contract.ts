@@ -132,8 +132,8 @@ export const cancelOrder = endpoint({
   }),
   refusals: {
     'order-not-found': orderNotFound,
-    'not-cancellable': { status: 409, message: '{0}' },
+    'not-cancellable': { status: 409, message: '취소하지 못했어요. {0}' },
     'refund-account-needed': { status: 409, message: '입금하신 금액을 돌려 드릴 환불 계좌를 입력해 주세요.' },
-    'refund-refused': { status: 409, message: '{0}' },
+    'refund-refused': { status: 409, message: '환불하지 못했어요. {0}' },
   },
 })

@@ -72,7 +72,7 @@ export const prepareOrder = endpoint({
   reply: z.object({ preparedId: z.int() }),
   refusals: {
     'clinic-missing': clinicMissing,
-    'line-refused': { status: 409, message: '{0}' },
+    'line-refused': { status: 409, message: '넣을 수 없는 줄이 있어요. {0}' },
   },
 })
 

@@ -8,6 +8,8 @@ import { ClaimParams, claimMoved, claimNotFound, collectedAlready, State } from 
 /** 'pass', or 'ask': a person decides. */
 const Check = z.object({ verdict: z.enum(['pass', 'ask']), words: z.string() })
 
+const ClaimPlace = z.object({ receiver: z.string(), phone: z.string(), address: z.string() })
+
 export const OfficeClaim = OwnClaim.omit({ kept: true }).extend({
   lines: z.array(
     ClaimLine.extend({
@@ -18,7 +20,8 @@ export const OfficeClaim = OwnClaim.omit({ kept: true }).extend({
   ),
   institution: z.string(),
   paymentKind: PaymentKind,
-  askedBy: z.string(),
+  /** People and the place are masked; `readClaimPlace` shows it whole for a reason. */
+  place: ClaimPlace.nullable(),
   checks: z.array(Check),
   suggestion: z.string(),
   /** The shelf cannot serve the exchange. */
@@ -37,6 +40,18 @@ export const readOfficeClaim = endpoint({
   refusals: { 'claim-not-found': claimNotFound },
 })
 
+export const readClaimPlace = endpoint({
+  method: 'GET',
+  path: '/api/bo/claims/:claimNumber/place',
+  summary: 'Where a claim is collected, whole, for a reason that goes into the audit trail',
+  access: 'menu:claims',
+  personal: true,
+  params: ClaimParams,
+  query: z.object({ reason: z.string().trim().min(5, '사유를 5자 이상 입력해 주세요.').max(200) }),
+  reply: ClaimPlace,
+  refusals: { 'claim-not-found': claimNotFound },
+})
+
 const words = z
   .string()
   .trim()
@@ -45,7 +60,10 @@ const words = z
 const refusals = {
   'claim-not-found': claimNotFound,
   'claim-moved': claimMoved,
-  'not-claimable': { status: 409, message: '{0}' },
+  'picking-begun': {
+    status: 409,
+    message: '상품을 꺼내기 시작해서 취소할 수 없어요. 반려하고 반품을 안내해 주세요.',
+  },
   'refund-account-needed': { status: 409, message: '병의원이 환불 계좌를 아직 알려 주지 않았어요.' },
 } as const
 
@@ -119,7 +137,11 @@ export const settleClaim = endpoint({
   reply: z.object({ refund: wonSchema }),
   refusals: {
     ...refusals,
-    'goods-differ': { status: 422, message: '{0}', data: z.object({ line: z.int() }) },
+    'goods-differ': {
+      status: 422,
+      message: '로트와 수량을 확인해 주세요. {0}',
+      data: z.object({ line: z.int() }),
+    },
     'lot-recalled': {
       status: 409,
       message: '회수 중인 로트는 재입고할 수 없어요. 격리나 폐기를 골라 주세요.',

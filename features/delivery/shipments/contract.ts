@@ -131,7 +131,7 @@ const pickRefusals = {
     message: '결제 취소를 처리하고 있는 주문이에요. 결과가 나온 뒤 다시 확인해 주세요.',
   },
   'other-clerk': { status: 409, message: '{0} 님이 피킹하고 있어요.' },
-  'lot-refused': { status: 422, message: '{0}' },
+  'lot-refused': { status: 422, message: '담지 않았어요. {0}' },
   'other-lot-first': { status: 422, message: '유효기간이 더 가까운 로트 {0}부터 담아 주세요.' },
   'enough-picked': { status: 409, message: '필요한 수량을 이미 담았어요.' },
 } as const

@@ -147,8 +147,9 @@ export const askInstead = endpoint({
   summary: 'What was written goes on as a question, which staff answer when they are there',
   access: 'member',
   idempotent: true,
-  body: z.object({ body: words }),
+  body: z.object({ body: words, fileId: chatFileId }),
   reply: z.object({ inquiryId: z.int() }),
+  refusals: { 'files-gone': filesGone },
 })
 
 export const readChatFile = endpoint({

@@ -51,7 +51,7 @@ export const addStopWord = endpoint({
   }),
   reply: z.null(),
   refusals: {
-    'stops-full': { status: 409, message: '뺄 말은 {0}개까지 둘 수 있어요. 쓰지 않는 말을 지워 주세요.' },
+    'stops-full': { status: 409, message: '뺄 말은 {0}개까지 둘 수 있어요. 쓰지 않는 말을 삭제해 주세요.' },
   },
 })
 
@@ -87,7 +87,7 @@ export const pinResults = endpoint({
   reply: z.null(),
   refusals: {
     'products-unknown': { status: 422, message: '없거나 판매하지 않는 상품코드가 있어요: {0}번째' },
-    'pins-full': { status: 409, message: '검색어는 {0}개까지 둘 수 있어요. 끝난 것을 지워 주세요.' },
+    'pins-full': { status: 409, message: '검색어는 {0}개까지 둘 수 있어요. 끝난 것을 삭제해 주세요.' },
   },
 })
 

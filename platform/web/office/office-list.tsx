@@ -98,7 +98,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
   const { close } = place
   useEffect(() => {
     if (!isGone) return
-    showToast('찾는 항목이 없어요. 지워졌거나 주소가 잘못됐어요.')
+    showToast('찾는 항목이 없어요. 삭제됐거나 주소가 잘못됐어요.', { tone: 'info' })
     close()
     // oxlint-disable-next-line react/exhaustive-deps -- told once
   }, [isGone])

@@ -54,9 +54,7 @@ export type SentenceOf = (code: string, route: string) => string | undefined
 
 /** What was filled in at that moment is not kept: it is left open. */
 const toldOf = (sentenceOf: SentenceOf, { result, endpoint }: { result: string; endpoint: string }) =>
-  (result === SUCCESS ? '' : (sentenceOf(result, endpoint) ?? ''))
-    .replace(/^\{0\}$/, '')
-    .replace(/\{\d\}/g, '…')
+  (result === SUCCESS ? '' : (sentenceOf(result, endpoint) ?? '')).replace(/\{\d\}/g, '…')
 
 export const auditRoutes = (sentenceOf: SentenceOf) => [
   serve(listAudit, async ({ db, query }) => {

@@ -109,6 +109,16 @@ test('[P2] an entry says what the screen said to whoever was refused, and leaves
   expect(await told()).toBe('권한이 없습니다.')
 })
 
+test('[P2] whatever staff are refused with says something without what was filled in', async () => {
+  const { app } = await openShop({ seeded: false })
+  const bare = app.served.flatMap(({ endpoint: { access, method, path, refusals } }) =>
+    Object.entries(access.startsWith('menu:') ? (refusals ?? {}) : {})
+      .filter(([, { message }]) => !/\p{Script=Hangul}{2}/u.test(message))
+      .map(([code]) => `${method} ${path}: ${code}`),
+  )
+  expect(bare).toEqual([])
+})
+
 test("[P2] the trail can only grow, and a row that is changed behind the database's back breaks the chain", async () => {
   const shop = await openShop()
   const admin = await shop.asStaff('admin01')

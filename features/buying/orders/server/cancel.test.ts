@@ -46,7 +46,7 @@ test('[OD-08] [OD-10] [OD-12] a cancelled credit order gives back stock, credit 
   expect(await cancel(buyer, orderNumber)).toMatchObject({
     status: 409,
     resultCode: 'not-cancellable',
-    message: '이미 취소된 주문이에요.',
+    message: '취소하지 못했어요. 이미 취소된 주문이에요.',
   })
   expect((await buyer.send(readCredit)).reply).toMatchObject({ used: 0, nextDue: null })
   expect((await buyer.send(readPoints)).reply.usable).toBe(10_000)

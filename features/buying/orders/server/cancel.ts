@@ -148,7 +148,7 @@ export async function cancelFor(
   if (next && 'void' in next && after.status === 'confirmed') throw refuse('refund-account-needed')
   if (next && 'void' in next && after.status === 'awaiting-deposit')
     throw refuse('not-cancellable', {
-      values: ['결제사가 응답하지 않아 취소하지 못했어요. 잠시 뒤 다시 취소해 주세요.'],
+      values: ['결제사가 응답하지 않아요. 잠시 뒤 다시 취소해 주세요.'],
     })
   const refund = refundState(after, attempts)
   return { orderNumber: after.number, status: after.status, refund, message: cancelMessage(after, refund) }

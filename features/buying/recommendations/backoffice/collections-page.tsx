@@ -50,7 +50,7 @@ const columns: Column<CollectionRow>[] = [
     cell: ({ codes }) => `${formatWhole(codes.length)}개`,
   },
   { key: 'by', label: '수정자', rank: 2, cell: ({ actor }) => actor },
-  { key: 'at', label: '바꾼 때', rank: 2, cell: ({ at }) => formatDateTime(at) },
+  { key: 'at', label: '바꾼 일시', rank: 2, cell: ({ at }) => formatDateTime(at) },
 ]
 
 /** 기획전: what the shop puts together for its clinics, when and why. */

@@ -99,28 +99,31 @@ function RetryRefund({ claim, form }: Props) {
   )
 }
 
-const Collect = ({ claim, form }: Props) => (
-  <div className="claims-decision">
-    <TextRow
-      form={form}
-      name="trackingNumber"
-      label="수거 송장번호"
-      reading="code"
-      inputMode="numeric"
-      maxLength={14}
-    />
-    <DrawerActions>
-      {claim.state === 'approved' ? (
-        <>
-          <Step claim={claim} form={form} to="collected" label="수거완료로 바꾸기" />
-          <Step claim={claim} form={form} to="collecting" label="수거 보내기" main />
-        </>
-      ) : (
-        <Step claim={claim} form={form} to="collected" label="물류센터 도착" main />
-      )}
-    </DrawerActions>
-  </div>
-)
+function Collect({ claim, form }: Props) {
+  const isPickedUp = claim.collection === 'pickup'
+  return (
+    <div className="claims-decision">
+      <TextRow
+        form={form}
+        name="trackingNumber"
+        label={isPickedUp ? '수거 송장번호' : '병의원이 보낸 송장번호'}
+        reading="code"
+        inputMode="numeric"
+        maxLength={14}
+      />
+      <DrawerActions>
+        {claim.state === 'approved' ? (
+          <>
+            <Step claim={claim} form={form} to="collected" label="수거완료로 바꾸기" main={!isPickedUp} />
+            {isPickedUp && <Step claim={claim} form={form} to="collecting" label="수거 보내기" main />}
+          </>
+        ) : (
+          <Step claim={claim} form={form} to="collected" label="물류센터 도착" main />
+        )}
+      </DrawerActions>
+    </div>
+  )
+}
 
 type StepProps = Props & { to: 'collecting' | 'collected' | 'inspecting'; label: string; main?: boolean }
 

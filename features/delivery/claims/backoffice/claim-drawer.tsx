@@ -7,13 +7,12 @@ import { query } from '#platform/web/calls/query.ts'
 import { Notice } from '#ui/notice.tsx'
 import { DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import { StateMark } from '#ui/office/state.tsx'
-import { formatPhone } from '#domain/contact.ts'
 import { formatWon } from '#domain/money.ts'
-import { shipWord } from '#features/buying/orders/labels.ts'
 import { countClaims, listOfficeClaims, readOfficeClaim, type OfficeClaim } from '../contract.ts'
 import { claimKindLabel, claimStateLabel } from '../labels.ts'
 import { ClaimActions } from './claim-actions.tsx'
 import { ClaimGoods } from './claim-goods.tsx'
+import { CollectedFrom } from './collected-from.tsx'
 
 type Props = { claimNumber: string; mayWrite: boolean; place: DrawerPlace }
 export type GoodsField = {
@@ -75,7 +74,8 @@ const useClaimForm = (claim: OfficeClaim, mayWrite: boolean, place: DrawerPlace)
       trackingNumber: claim.trackingNumber ?? '',
     },
     changes: [listOfficeClaims, countClaims, readOfficeClaim],
-    saved: '처리했어요. 병의원에 알렸어요.',
+    // of steps on the way back the clinic is not told
+    saved: ['asked', 'inspecting'].includes(claim.state) ? '처리했어요. 병의원에 알렸어요.' : '처리했어요.',
   })
 export type ClaimForm = ReturnType<typeof useClaimForm>
 
@@ -138,28 +138,7 @@ function Open({ claim, mayWrite, place, left, onType }: OpenProps) {
           <Pairs sums facts={sumFacts(claim)} />
         </DrawerSection>
       )}
-      {claim.place && (
-        <DrawerSection title="수거">
-          <Pairs
-            facts={[
-              {
-                term: '방법',
-                value:
-                  claim.collection === 'pickup'
-                    ? `택배 방문 · ${shipWord(claim.collectOn!)}`
-                    : '병의원이 직접 보내요',
-              },
-              {
-                term: '주소',
-                value: `(${claim.place.postcode}) ${claim.place.address1} ${claim.place.address2}`,
-              },
-              { term: '연락처', value: `${claim.place.receiver} · ${formatPhone(claim.place.phone)}` },
-              ...(claim.memo ? [{ term: '남긴 말', value: claim.memo }] : []),
-              ...(claim.trackingNumber ? [{ term: '송장', value: claim.trackingNumber }] : []),
-            ]}
-          />
-        </DrawerSection>
-      )}
+      {claim.place && <CollectedFrom claim={claim} place={claim.place} />}
       <DrawerSection title="이력">
         <ol className="claims-trail">
           {claim.events.map((event, index) => (

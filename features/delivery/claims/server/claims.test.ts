@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { formatPhone } from '#domain/contact.ts'
+import { mask } from '#domain/masks.ts'
 import { cancelOrder, readOrder, type PaymentKind } from '#features/buying/orders/contract.ts'
 import { readCredit } from '#features/money/credit/contract.ts'
 import {
@@ -24,6 +26,7 @@ import {
   nameRefundAccount,
   readClaim,
   readClaimable,
+  readClaimPlace,
   readOfficeClaim,
   retryRefund,
   withdrawClaim,
@@ -220,7 +223,7 @@ test('[OD-08] after a part was cancelled the rest of the order can be cancelled,
     [number],
   )
   expect((await decide(staff, asked.reply.claimNumber, [{ line: 1, quantity: 1 }])).resultCode).toBe(
-    'not-claimable',
+    'picking-begun',
   )
   const closed = await ask(buyer, body(number, 'cancel', [{ line: 1, quantity: 1 }]))
   expect([closed.resultCode, closed.body]).toMatchObject(['not-claimable', { returnable: false }])
@@ -380,6 +383,32 @@ test('[BO-04] the queue has its stages, what waits too long, and what the rules 
   expect((await stranger.send(readOfficeClaim, { params: { claimNumber } })).status).toBe(403)
 })
 
+test('[BO-04] [VA-06] who asked for a claim and where it is collected are masked, and whole for a reason alone', async () => {
+  const { shop, buyer, staff } = await open()
+  const option = await addProduct(shop, { price: 30_000, stock: 100 })
+  const number = await order(shop, buyer, [[option, 2]])
+  await deliver(shop, number, { 1: 2 })
+  const { claimNumber } = (await ask(buyer, body(number, 'return', [{ line: 1, quantity: 2 }]))).reply
+  const params = { claimNumber }
+  const { member, place } = await shop.one<{ member: string; place: { phone: string; receiver: string } }>(
+    `select m.name as member, c."collectFrom" as place from claim c join member m on m.id = c."memberId" where c.number = $1`,
+    [claimNumber],
+  )
+  const shown = (await staff.send(readOfficeClaim, { params })).reply
+  expect(shown.events.map(({ actor }) => actor)).toEqual([mask('NAME', member)])
+  expect(shown.place).toMatchObject({
+    receiver: mask('NAME', place.receiver),
+    phone: mask('PHONE', place.phone),
+    address: expect.stringMatching(/\*$/),
+  })
+  expect((await staff.send(readClaimPlace, { params, query: { reason: '' } })).status).toBe(400)
+  expect(
+    (await staff.send(readClaimPlace, { params, query: { reason: '수거 주소 확인' } })).reply,
+  ).toMatchObject({ receiver: place.receiver, phone: formatPhone(place.phone) })
+  const own = (await buyer.send(readClaim, { params })).reply
+  expect(own.events.map(({ actor }) => actor)).toEqual([member])
+})
+
 test('[OD-08] a cancel that waited while its pieces left is refused with the way back, not granted', async () => {
   const { shop, buyer, staff } = await open()
   const option = await addProduct(shop, { price: 10_000, stock: 100 })
@@ -388,7 +417,7 @@ test('[OD-08] a cancel that waited while its pieces left is refused with the way
   const asked = await ask(buyer, body(number, 'cancel', [{ line: 1, quantity: 2 }]))
   await deliver(shop, number, { 1: 4 })
   const decided = await decide(staff, asked.reply.claimNumber, [{ line: 1, quantity: 2 }])
-  expect(decided.resultCode).toBe('not-claimable')
+  expect(decided.resultCode).toBe('picking-begun')
   expect((await decide(staff, asked.reply.claimNumber, [{ line: 1, quantity: 1 }])).reply).toEqual({
     refund: 10_000,
   })

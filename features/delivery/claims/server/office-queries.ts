@@ -101,6 +101,6 @@ export const queueCounts = (on: Queryable, answerBy: Date) =>
 export const claimant = (on: Queryable, claimId: number) =>
   row(
     on,
-    sql<{ institution: string; askedBy: string }>`
-    select i.name as institution, m.name as "askedBy" from claim c join institution i on i.id = c."institutionId" join member m on m.id = c."memberId" where c.id = ${claimId}`,
+    sql<{ institution: string }>`
+    select i.name as institution from claim c join institution i on i.id = c."institutionId" where c.id = ${claimId}`,
   )

@@ -1,19 +1,28 @@
 import { seoulDate } from '#domain/calendar.ts'
+import { formatPhone } from '#domain/contact.ts'
+import { mask } from '#domain/masks.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { idKey, instantKey, keyset, wholeKey } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
-import { countClaims, exportClaims, listOfficeClaims, readOfficeClaim } from '../contract.ts'
+import { countClaims, exportClaims, listOfficeClaims, readClaimPlace, readOfficeClaim } from '../contract.ts'
 import { claimKindLabel, claimReasonLabel, claimStateLabel } from '../labels.ts'
 import { checksOf, suggestionFor } from './checks.ts'
 import { shortLines } from './exchange-queries.ts'
 import { lineFacts, orderFacts } from './facts.ts'
 import { claimant, countAsked, officeClaims, queueCounts } from './office-queries.ts'
-import { claimByNumber, claimLines, goodsOf } from './queries.ts'
+import { claimByNumber, claimLines, goodsOf, type ClaimRow } from './queries.ts'
 import { showClaim, showHead } from './show.ts'
 
 const places = keyset({ requestedAt: instantKey, refund: wholeKey(12), id: idKey })
 const HOUR = 3_600_000
+
+const placeOf = ({ collectFrom: place }: Pick<ClaimRow, 'collectFrom'>) =>
+  place && {
+    receiver: place.receiver,
+    phone: formatPhone(place.phone),
+    address: `(${place.postcode}) ${[place.address1, place.address2].filter(Boolean).join(' ')}`,
+  }
 
 export const officeRoutes = [
   serve(listOfficeClaims, async ({ db, clock, settings, query }) => {
@@ -65,7 +74,8 @@ export const officeRoutes = [
     const order = claim && (await orderFacts(db, claim.orderNumber, null))
     if (!claim || !order) throw refuse('claim-not-found')
     const [facts, lines] = [await lineFacts(db, order.id), await claimLines(db, claim.id)]
-    const shown = await showClaim(db, claim, order.paymentKind)
+    const shown = await showClaim(db, claim, order.paymentKind, (name) => mask('NAME', name))
+    const place = placeOf(claim)
     const goods = await goodsOf(db, claim.id)
     const short = await shortLines(db, claim.id, seoulDate(clock.now()))
     return {
@@ -79,6 +89,18 @@ export const officeRoutes = [
       checks: checksOf({ order, claim, lines, facts, short, limits: settings.claims }),
       suggestion: suggestionFor(claim),
       short: short.length > 0,
+      place: place && {
+        receiver: mask('NAME', place.receiver),
+        phone: mask('PHONE', place.phone),
+        address: mask('ADRESS', place.address),
+      },
     }
+  }),
+
+  serve(readClaimPlace, async ({ db, params, refuse }) => {
+    const claim = await claimByNumber(db, params.claimNumber)
+    const place = claim && placeOf(claim)
+    if (!place) throw refuse('claim-not-found')
+    return place
   }),
 ]

@@ -197,12 +197,12 @@ export const addClaimEvent = (
     sql`insert into "claimEvent" ("claimId", state, words, actor, at) values (${input.claimId}, ${input.state}, ${input.words ?? ''}, ${input.actor}, ${input.at})`,
   )
 
-/** Newest first; who did it, by name when it was one of the clinic's own people. */
+/** Newest first; `member`: who of the clinic's own people did it. */
 export const claimEvents = (on: Queryable, claimId: number) =>
   rows(
     on,
-    sql<{ state: ClaimState; words: string; actor: string; at: Date }>`
-    select e.state, e.words, coalesce(m.name, '메디몰') as actor, e.at
+    sql<{ state: ClaimState; words: string; member: string | null; at: Date }>`
+    select e.state, e.words, m.name as member, e.at
     from "claimEvent" e left join member m on m."loginId" = e.actor where e."claimId" = ${claimId} order by e.id desc`,
   )
 

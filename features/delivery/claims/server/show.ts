@@ -10,11 +10,12 @@ export const showHead = <Row extends HeadRow>({ id: _, requestedAt, ...head }: R
   requestedAt: requestedAt.toISOString(),
 })
 
-/** All that both sides see of a claim. */
+/** All that both sides see of a claim; `nameOf`: how its people are shown. */
 export async function showClaim(
   on: Queryable,
   claim: ClaimRow,
   paymentKind: PaymentKind,
+  nameOf = (name: string) => name,
 ): Promise<Omit<OwnClaim, 'kept'>> {
   const [facts, asked, events, given] = [
     await lineFacts(on, claim.orderId),
@@ -62,6 +63,10 @@ export async function showClaim(
     given: given ?? null,
     place: collectFrom,
     accountNeeded: claim.trouble !== '' && paymentKinds[paymentKind].deposited,
-    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+    events: events.map(({ member, at, ...event }) => ({
+      ...event,
+      actor: member === null ? '메디몰' : nameOf(member),
+      at: at.toISOString(),
+    })),
   }
 }

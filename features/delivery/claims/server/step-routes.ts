@@ -46,9 +46,7 @@ export const stepRoutes = [
       if (approved.every(({ quantity }) => quantity === 0)) throw refuse('nothing-approved')
       const facts = (await orderFacts(tx, order.number, null))!
       if (claim.kind === 'cancel' && (facts.picking || (await areGone(tx, order.id, approved))))
-        throw refuse('not-claimable', {
-          values: ['상품을 꺼내기 시작해서 취소할 수 없어요. 반려하고 반품을 안내해 주세요.'],
-        })
+        throw refuse('picking-begun')
       await setApproved(tx, claim.id, approved)
       const refund = await sumUp(tx, facts, claim, settings.claims.returnShipping)
       await changeClaim(tx, { ...decision, state: 'approved' })

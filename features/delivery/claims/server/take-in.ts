@@ -39,7 +39,7 @@ function goodsProblem(
   }
   for (const [line, quantity] of agreed)
     if (sumOf(goods.filter((row) => row.line === line)) !== quantity)
-      return { line, words: `돌아온 수량이 승인한 ${quantity}개와 달라요. 로트별 수량을 확인해 주세요.` }
+      return { line, words: `돌아온 수량이 승인한 ${quantity}개와 달라요.` }
   return null
 }
 

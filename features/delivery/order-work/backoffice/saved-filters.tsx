@@ -41,7 +41,7 @@ export function SavedFilters({ applied, onApply }: Props) {
   }
   const save = useSend(saveOrderFilter, done('검색 조건을 저장했어요.'))
   const change = useSend(changeOrderFilter, done('검색 조건을 바꿨어요.'))
-  const remove = useSend(removeOrderFilter, done('검색 조건을 지웠어요.'))
+  const remove = useSend(removeOrderFilter, done('검색 조건을 삭제했어요.'))
   const send = () =>
     editing
       ? change.mutate({
@@ -82,7 +82,7 @@ export function SavedFilters({ applied, onApply }: Props) {
                 <IconButton
                   icon="close"
                   iconSize="s"
-                  label={`${one.name} 지우기`}
+                  label={`${one.name} 삭제`}
                   onClick={() => remove.mutate({ params: { filterId: one.filterId } })}
                 />
               </li>

@@ -23,7 +23,7 @@ export function OrderPapers({ orderNumber, mayTake }: Props) {
       .finally(() => setBusy(''))
   }
   if (error) return <Notice tone="danger">{error.message}</Notice>
-  if (data?.papers.length === 0) return <p className="meta">아직 문서가 없어요.</p>
+  if (data?.papers.length === 0) return <p className="meta">문서가 없어요.</p>
   return (
     <ul className="order-papers">
       {data?.papers.map((paper) => (

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { unzipSync, strFromU8 } from 'fflate'
 import { expect, test } from 'vitest'
+import { cancelOrder } from '#features/buying/orders/contract.ts'
 import { addLotPaper } from '#features/shelf/stock-keeping/lot-papers-contract.ts'
 import { deliver } from '#testing/deliver.ts'
 import { form, pdf } from '#testing/file-samples.ts'
@@ -118,6 +120,20 @@ test('[BX-06][OD-09] staff find the papers of an order, a clinic or a period, an
   expect((await get(shop, staff, address('from=2026-08-01&to=2026-11-20'))).statusCode).toBe(400)
   const cs = await shop.asStaff('audit01')
   expect((await get(shop, cs, address('from=2026-11-20&to=2026-11-20'))).statusCode).toBe(403)
+})
+
+test('[BX-06] an order that was cancelled whole has no papers, which is no error', async () => {
+  const { staff, buyers, optionId } = await open()
+  const { orderNumber } = (await buy(buyers[0]!, [{ optionId, quantity: 1 }])).reply
+  const cancelled = await buyers[0]!.send(
+    cancelOrder,
+    { params: { orderNumber }, body: { reason: 'change-of-mind' } },
+    { key: randomUUID() },
+  )
+  expect(cancelled.status).toBe(200)
+  const papersOf = (number: string) => staff.send(listOfficePapers, { params: { orderNumber: number } })
+  expect((await papersOf(orderNumber)).reply).toEqual({ papers: [] })
+  expect((await papersOf('20261120-999999')).resultCode).toBe('order-not-found')
 })
 
 test('[OD-09] staff take the orders of a period out as Excel, made as it is read, and the audit trail says so', async () => {

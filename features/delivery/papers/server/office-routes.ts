@@ -13,7 +13,7 @@ import { paperAnswer, periodOf, zipAnswer } from './answers.ts'
 import { eachOrder, paperFacts } from './facts.ts'
 import { staffColumns } from './order-sheet.ts'
 import { papersIn, papersOf, readPaper } from './papers.ts'
-import { soldLinesOf, ordersWithPapers } from './queries.ts'
+import { isOrder, soldLinesOf, ordersWithPapers } from './queries.ts'
 
 const places = keyset({ id: idKey })
 
@@ -40,8 +40,10 @@ export const officePaperRoutes = [
 
   serve(listOfficePapers, async ({ db, clock, params, refuse }) => {
     const [order] = await paperFacts(db, { ...params, institutionId: null, size: 1 })
-    if (!order) throw refuse('order-not-found')
-    return { papers: papersOf(order, seoulDate(clock.now())) }
+    if (order) return { papers: papersOf(order, seoulDate(clock.now())) }
+    // an order that was cancelled whole has none
+    if (!(await isOrder(db, params.orderNumber))) throw refuse('order-not-found')
+    return { papers: [] }
   }),
 
   serve(downloadOfficePaper, async ({ db, files, params, refuse }) => {

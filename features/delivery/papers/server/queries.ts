@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '#features/buying/orders/contract.ts'
+import { build } from '#platform/database/compile.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 import { wishedFor, type Wish } from './facts.ts'
 
 export const institutionOf = (on: Queryable, memberId: number) =>
   row(on, sql<{ institutionId: number | null }>`select "institutionId" from member where id = ${memberId}`)
+
+export const isOrder = async (on: Queryable, orderNumber: string) =>
+  (await row(on, build.selectFrom('salesOrder').select('id').where('number', '=', orderNumber))) !== undefined
 
 export type SoldLine = {
   orderNumber: string

@@ -41,7 +41,7 @@ function FulfilPage() {
   useEffect(() => {
     if (asked === null || asked === open?.orderNumber) return
     const follow = (row: QueueRow | undefined) => {
-      if (!row) return showToast(`${asked} 주문은 지금 출고할 것이 없어요.`)
+      if (!row) return showToast(`${asked} 주문은 지금 출고할 것이 없어요.`, { tone: 'info' })
       setStage(row.stage)
       keepOpen({ orderNumber: row.orderNumber, storage: row.storage })
     }

@@ -345,13 +345,13 @@ test('[BX-03] an expired, recalled, used-up or strange lot is refused with its r
     messages.push((await scan(staff, orderNumber, [{ code: early, quantity: 1 }, { code }])).message)
   const next = `지금은 로트 ${early} 차례예요.`
   expect(messages).toEqual([
-    `유효기간이 지난 로트예요. 보낼 수 없어요. ${next}`,
-    `회수 중인 로트예요. 보낼 수 없어요. ${next}`,
-    `이 주문에 없는 로트나 상품이에요. ${next}`,
-    `이 주문에 없는 로트나 상품이에요. ${next}`,
+    `담지 않았어요. 유효기간이 지난 로트예요. 보낼 수 없어요. ${next}`,
+    `담지 않았어요. 회수 중인 로트예요. 보낼 수 없어요. ${next}`,
+    `담지 않았어요. 이 주문에 없는 로트나 상품이에요. ${next}`,
+    `담지 않았어요. 이 주문에 없는 로트나 상품이에요. ${next}`,
   ])
   expect((await scan(staff, orderNumber, [{ code: early, quantity: 4 }])).message).toBe(
-    '남은 수량이 없는 로트예요.',
+    '담지 않았어요. 남은 수량이 없는 로트예요.',
   )
   expect(await stageOf(staff, orderNumber)).toMatchObject([{ stage: 'waiting', pieces: 4 }])
 })

@@ -40,7 +40,7 @@ test('[BX-03] a clinic sets how long lots must last: shorter ones are barred wit
   const refused = await pick(near, 1)
   expect([refused.resultCode, refused.message]).toEqual([
     'lot-refused',
-    `이 병의원이 받는 유효기간보다 짧은 로트예요. 보낼 수 없어요. 지금은 로트 ${far} 차례예요.`,
+    `담지 않았어요. 이 병의원이 받는 유효기간보다 짧은 로트예요. 보낼 수 없어요. 지금은 로트 ${far} 차례예요.`,
   ])
   expect((await pick(far, 2)).status).toBe(200)
   // Two of three: what the shelf holds besides is too short for this clinic, and good enough for another.

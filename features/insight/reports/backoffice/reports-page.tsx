@@ -53,7 +53,7 @@ function ReportsPage() {
       title="매출 통계"
       note={
         sales.data &&
-        `직전 ${formatDate(sales.data.before.from)}~${formatDate(sales.data.before.to)}과 견줘요 · 상품 금액, VAT 포함`
+        `직전 ${formatDate(sales.data.before.from)}~${formatDate(sales.data.before.to)}과 비교 · 상품 금액, VAT 포함`
       }
       ref={scroll}
     >

@@ -52,7 +52,7 @@ export function SalesBlocks({ sales, period, brandId, onBrand }: Props) {
       <div className="report-halves">
         <OfficeBlock
           title="브랜드"
-          note="직전 기간과 견줌"
+          note="직전 기간과 비교"
           actions={brandId && <TextButton onClick={() => onBrand('')}>모든 브랜드</TextButton>}
         >
           <ShareBars
@@ -133,7 +133,7 @@ const clinicColumns = (period: Period): Column<Clinic>[] => [
   },
   { key: 'amount', label: '매출', align: 'right', cell: ({ amount }) => formatWon(amount) },
   { key: 'before', label: '직전', align: 'right', cell: ({ before }) => formatWon(before) },
-  { key: 'change', label: '견줌', align: 'right', cell: changeText },
+  { key: 'change', label: '증감', align: 'right', cell: changeText },
   {
     key: 'idle',
     label: '쉰 날',

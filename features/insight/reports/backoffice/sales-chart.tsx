@@ -34,7 +34,7 @@ const columns = (counted: boolean): Column<SalesDay>[] => [
     : []),
   { key: 'amount', label: '금액', align: 'right', cell: ({ amount }) => formatWon(amount) },
   { key: 'before', label: '직전', align: 'right', cell: ({ before }) => formatWon(before) },
-  { key: 'change', label: '견줌', align: 'right', cell: changeText },
+  { key: 'change', label: '증감', align: 'right', cell: changeText },
 ]
 
 /** Won by day beside the period before; each day of the table leads to its orders. */

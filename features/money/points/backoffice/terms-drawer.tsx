@@ -21,7 +21,7 @@ const earnedOf = (terms: KeptTerms) =>
     : '적립 안 함'
 
 const columns: Column<KeptTerms>[] = [
-  { key: 'at', label: '바꾼 때', rowHead: true, cell: ({ at }) => formatDateTime(at) },
+  { key: 'at', label: '바꾼 일시', rowHead: true, cell: ({ at }) => formatDateTime(at) },
   { key: 'terms', label: '기준', cell: earnedOf },
   { key: 'reason', label: '사유', cell: ({ reason, actor }) => `${reason} (${actor})` },
 ]

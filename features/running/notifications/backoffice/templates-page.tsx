@@ -15,6 +15,9 @@ export const Route = createFileRoute('/message-templates')({
   component: TemplatesPage,
 })
 
+/** So long that state stands beside it when a drawer is open. */
+const cut = (text: string) => (text.length > 45 ? `${text.slice(0, 45)}…` : text)
+
 const columns: Column<TemplateRow>[] = [
   {
     key: 'kind',
@@ -23,7 +26,7 @@ const columns: Column<TemplateRow>[] = [
     cell: ({ kindName }) => <span className="office-open">{kindName}</span>,
   },
   { key: 'channel', label: '방법', cell: ({ channel }) => channelLabel[channel] },
-  { key: 'text', label: '문구', rank: 1, cell: ({ title, body }) => `${title} ${body}`.trim().slice(0, 60) },
+  { key: 'text', label: '문구', rank: 1, cell: ({ title, body }) => cut(`${title} ${body}`.trim()) },
   {
     key: 'state',
     label: '상태',

@@ -291,6 +291,23 @@ test('[CS-07] a file goes with its message, to the two sides alone; history is r
   expect(older.rows.at(-1)!.seq).toBe(newest.rows[0]!.seq - 1)
 })
 
+test('[CS-07] a file goes along with what becomes a question outside the hours, of whoever sent it alone', async () => {
+  const shop = await openShop({ now: '2026-11-20T10:00:00Z', env: { CHAT_HOURS: '09:00-18:00' } })
+  const [clinic, peer] = [await shop.as('demo01'), await shop.as('demo02')]
+  const fileId = await uploadInto({ shop, token: clinic.token, groupId: 'chats' }, [
+    { name: '성적서.pdf', content: pdf() },
+  ])
+  const leave = (who: Member, key: string) =>
+    who.send(askInstead, { body: { body: '이 성적서가 맞나요?', fileId } }, { key })
+  expect((await leave(peer, randomUUID())).resultCode).toBe('files-gone')
+  const key = randomUUID()
+  const [first, again] = [await leave(clinic, key), await leave(clinic, key)]
+  expect(again.reply).toEqual(first.reply)
+  const { messages } = (await clinic.send(readInquiry, { params: first.reply })).reply
+  expect(messages).toMatchObject([{ body: '이 성적서가 맞나요?', files: [{ name: '성적서.pdf' }] }])
+  expect((await leave(clinic, randomUUID())).resultCode).toBe('files-gone')
+})
+
 test('[CS-07] [BO-06] files of what is handed over go along into the question, for whoever asked and whoever answers questions', async () => {
   const shop = await openShop()
   const [clinic, peer, staff] = await Promise.all([

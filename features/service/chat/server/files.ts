@@ -29,6 +29,11 @@ export function saidWith<S extends Said>(
   })
 }
 
+/** What goes along with words that become a question at once, which moves it on. */
+export const claimInstead = async (tx: Tx, memberId: number, fileId: string | undefined) =>
+  fileId === undefined ||
+  claimFiles(tx, { fileId, groupId: 'chats', owner: { memberId }, claimedBy: heldBy(memberId, 0) })
+
 /** The file of a message, for whoever may read the conversation; null: there is none. */
 export async function fileIn(
   parts: Pick<Services, 'db' | 'files'>,

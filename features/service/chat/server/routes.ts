@@ -15,7 +15,7 @@ import {
 } from '../contract.ts'
 import { hoursInWords, isOpenAt, opensAfter, titleFrom } from '../rules.ts'
 import { hashOf } from './channel.ts'
-import { fileIn, saidWith } from './files.ts'
+import { claimInstead, fileIn, saidWith } from './files.ts'
 import { newsOf, officeNews, typingFor } from './news.ts'
 import { cardOf, markRead, messagesOf, sayAsShop, standingOf } from './queries.ts'
 import { sayAsMember } from './say.ts'
@@ -97,9 +97,10 @@ export const chatRoutes = [
 
   serve(askInstead, (call) =>
     once(call, async (tx) => {
-      const { caller, clock, body } = call
+      const { caller, clock, body, refuse } = call
       const { memberId } = caller
       const at = clock.now()
+      if (!(await claimInstead(tx, memberId, body.fileId))) throw refuse('files-gone')
       const inquiryId = await openInquiry(tx, {
         memberId,
         kind: 'other',
@@ -107,7 +108,7 @@ export const chatRoutes = [
         body: body.body,
         askedBy: nameOf(caller),
         actor: caller.loginId,
-        fileIds: [],
+        fileIds: body.fileId ? [body.fileId] : [],
         at,
       })
       await sayAsShop(tx, {

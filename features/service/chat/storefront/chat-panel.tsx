@@ -141,7 +141,11 @@ export function ChatPanel({ place, onFold }: Props) {
           setText('')
         }}
         {...(closed && {
-          instead: { busy: instead.isPending, onLeave: () => instead.mutate({ body: { body: text } }) },
+          instead: {
+            busy: instead.isPending,
+            onLeave: (fileId, left) =>
+              instead.mutate({ body: { body: text, ...(fileId && { fileId }) } }, { onSuccess: left }),
+          },
         })}
       />
     </section>

@@ -14,8 +14,8 @@ type Props = {
   text: string
   setText: (text: string) => void
   onSend: (message: Omit<Waiting, 'key' | 'seq'>) => void
-  /** Nobody is there: the words become a question instead. */
-  instead?: { busy: boolean; onLeave: () => void }
+  /** Nobody is there: the words become a question instead, and the file goes along. */
+  instead?: { busy: boolean; onLeave: (fileId: string | undefined, left: () => void) => void }
 }
 
 /** The line to write in: Enter sends, Shift+Enter begins a new line, a file goes with the words. */
@@ -26,7 +26,7 @@ export function WriteLine({ text, setText, onSend, instead }: Props) {
   const toldAt = useRef(0)
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const [file] = uploads.items
-  const notSent = !instead && file?.state === 'failed'
+  const notSent = file?.state === 'failed'
   const subject = usePageSubject()
   const [isAbout, setAbout] = useState(false)
   const type = (words: string) => {
@@ -38,9 +38,8 @@ export function WriteLine({ text, setText, onSend, instead }: Props) {
   const send = () => {
     const fileId = uploads.fileId()
     const words = text.trim()
-    if (uploads.busy) return
-    if (instead) return words && instead.onLeave()
-    if (notSent) return
+    if (uploads.busy || notSent) return
+    if (instead) return words && instead.onLeave(fileId, uploads.clear)
     // a photo says enough by itself
     const body = words || (fileId ? FILE_ALONE : '')
     if (!body) return field.current?.focus()
@@ -71,7 +70,6 @@ export function WriteLine({ text, setText, onSend, instead }: Props) {
       {file && (
         <p className="chat-file">
           {file.name} {file.state === 'done' ? '' : file.state === 'failed' ? '실패' : '올리는 중'}
-          {instead && ' · 문의에는 함께 가지 않아요. 문의를 남긴 뒤 문의 화면에서 올려 주세요.'}
           <IconButton
             icon="close"
             iconSize="s"
@@ -102,14 +100,12 @@ export function WriteLine({ text, setText, onSend, instead }: Props) {
           event.target.value = ''
         }}
       />
-      {!instead && (
-        <IconButton
-          icon="plus"
-          label="파일 첨부"
-          disabled={uploads.field.disabled || uploads.items.length > 0}
-          onClick={() => chooser.current?.click()}
-        />
-      )}
+      <IconButton
+        icon="plus"
+        label="파일 첨부"
+        disabled={uploads.field.disabled || uploads.items.length > 0}
+        onClick={() => chooser.current?.click()}
+      />
       <textarea
         ref={field}
         rows={1}
@@ -126,10 +122,10 @@ export function WriteLine({ text, setText, onSend, instead }: Props) {
         busy={instead?.busy}
         disabled={uploads.busy}
         disabledReason={
-          instead && !text.trim()
-            ? '남길 내용을 먼저 적어 주세요.'
-            : notSent
-              ? '올리지 못한 파일을 빼고 보내 주세요.'
+          notSent
+            ? '올리지 못한 파일을 빼고 보내 주세요.'
+            : instead && !text.trim()
+              ? '남길 내용을 먼저 적어 주세요.'
               : undefined
         }
       >

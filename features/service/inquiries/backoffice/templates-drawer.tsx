@@ -108,7 +108,7 @@ function TemplateForm({ template, place }: { template: AnswerTemplate | null; pl
       }
       remove={
         template && {
-          title: '템플릿을 지울까요?',
+          title: '템플릿을 삭제할까요?',
           text: '이미 보낸 답변은 그대로 남아요.',
           busy: remove.isPending,
           onRemove: () => remove.mutate({ params }),

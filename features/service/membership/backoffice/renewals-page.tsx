@@ -23,7 +23,7 @@ const columns: Column<Renewal>[] = [
   { key: 'type', label: '유형', rank: 1, cell: ({ customerType }) => customerTypeLabel[customerType] },
   { key: 'ends', label: '만료', rank: 1, cell: ({ endsOn }) => (endsOn ? formatDate(endsOn) : '') },
   { key: 'by', label: '처리', rank: 2, cell: ({ decidedBy }) => decidedBy },
-  { key: 'sent', label: '보낸 때', rank: 1, cell: ({ sentAt }) => formatDateTime(sentAt) },
+  { key: 'sent', label: '보낸 일시', rank: 1, cell: ({ sentAt }) => formatDateTime(sentAt) },
 ]
 const states = ['waiting', 'accepted', 'rejected'] as const
 

@@ -72,10 +72,10 @@ export function PinsDrawer({ mayWrite, place }: { mayWrite: boolean; place: Draw
             </Button>{' '}
             <Button
               size="small"
-              aria-label={`${row.typed} 지우기`}
+              aria-label={`${row.typed} 삭제`}
               onClick={() => unpin.mutate({ query: { words: row.words } })}
             >
-              지우기
+              삭제
             </Button>
           </>
         ),

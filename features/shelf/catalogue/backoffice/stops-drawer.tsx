@@ -43,16 +43,16 @@ export function StopsDrawer({ mayWrite, place }: { mayWrite: boolean; place: Dra
               { key: 'word', label: '말', rowHead: true, cell: ({ typed }) => typed },
               {
                 key: 'remove',
-                label: '지우기',
+                label: '삭제',
                 align: 'right',
                 cell: ({ word, typed }) =>
                   mayWrite && (
                     <Button
                       size="small"
-                      aria-label={`${typed} 지우기`}
+                      aria-label={`${typed} 삭제`}
                       onClick={() => remove.mutate({ query: { word } })}
                     >
-                      지우기
+                      삭제
                     </Button>
                   ),
               },

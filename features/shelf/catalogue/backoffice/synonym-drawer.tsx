@@ -43,7 +43,7 @@ export function NewSynonymDrawer({ mayWrite, place, taken }: Place & { taken: Ta
     ...form.saving,
     onSuccess({ products }) {
       form.saving.onSuccess()
-      if (products === 0) showToast('이 카테고리에는 지금 판매하는 상품이 없어요.')
+      if (products === 0) showToast('이 카테고리에는 지금 판매하는 상품이 없어요.', { tone: 'info' })
     },
   })
   const { word, means, categoryCode, names } = form.fields
@@ -115,15 +115,15 @@ export function SynonymDrawer({ row, mayWrite, place }: Place & { row: SynonymRo
   const remove = useSend(removeSynonym, {
     changes: [listSynonyms, listMissedWords],
     onSuccess() {
-      showToast('검색어를 지웠어요.')
+      showToast('검색어를 삭제했어요.')
       place.close()
     },
   })
   const ask = async () => {
     const sure = await askConfirm({
-      title: `‘${row.word}’ 검색어를 지울까요?`,
+      title: `‘${row.word}’ 검색어를 삭제할까요?`,
       text: `이 말로는 더 이상 ${row.targetName} 상품을 찾지 못해요.`,
-      confirmLabel: '지우기',
+      confirmLabel: '삭제',
       danger: true,
     })
     if (sure) remove.mutate({ query: { word: row.word, means: row.means, target: row.target } })
@@ -137,7 +137,7 @@ export function SynonymDrawer({ row, mayWrite, place }: Place & { row: SynonymRo
         mayWrite && (
           <DrawerActions>
             <Button variant="danger" busy={remove.isPending} onClick={() => void ask()}>
-              지우기
+              삭제
             </Button>
           </DrawerActions>
         )

@@ -17,6 +17,7 @@ type Props = { row: PriceEntry; mayWrite: boolean; place: DrawerPlace }
 export function PriceDrawer({ row, mayWrite, place }: Props) {
   const { entryId, minQuantity, unitPrice, startsOn, endsOn, state } = row
   const [today] = useState(() => seoulDate(new Date()))
+  // a price without a day of its own waits for its promotion alone
   const begun = startsOn === null || startsOn <= today
   // what is over is read only: it is the past
   const writes = mayWrite && state !== 'over'
@@ -42,14 +43,14 @@ export function PriceDrawer({ row, mayWrite, place }: Props) {
     },
   })
   const change = useSend(changePriceEntry, form.saving)
-  const remove = useSend(removePriceEntry, form.removing('가격을 지웠어요.'))
+  const remove = useSend(removePriceEntry, form.removing('가격을 삭제했어요.'))
   const params = { entryId }
   const seen = form.version
   const askToRemove = async () => {
     const reason = await askReason({
-      title: '이 가격을 지울까요?',
-      text: '지우면 곧바로 적용되지 않아요.',
-      confirmLabel: '지우기',
+      title: '이 가격을 삭제할까요?',
+      text: '삭제하면 곧바로 적용되지 않아요.',
+      confirmLabel: '삭제',
     })
     if (reason !== null) remove.mutate({ params, body: { seen, reason } })
   }
@@ -77,7 +78,7 @@ export function PriceDrawer({ row, mayWrite, place }: Props) {
       actions={
         writes && (
           <Button variant="danger" busy={remove.isPending} onClick={() => void askToRemove()}>
-            가격 지우기
+            가격 삭제
           </Button>
         )
       }
@@ -103,16 +104,8 @@ export function PriceDrawer({ row, mayWrite, place }: Props) {
             help="이 수량부터 적용돼요."
           />
           <MoneyRow form={form} name="unitPrice" label="단가" required help="VAT 포함" />
-          {state === 'coming' && (
-            <TextRow
-              form={form}
-              name="startsOn"
-              label="시작하는 날"
-              type="date"
-              // of a promotion that is still to come; the price itself waits for nothing else
-              fixed={begun}
-              help={begun ? '프로모션이 시작할 때 함께 시작해요.' : undefined}
-            />
+          {state === 'coming' && !begun && (
+            <TextRow form={form} name="startsOn" label="시작하는 날" type="date" />
           )}
           <TextRow form={form} name="endsOn" label="끝나는 날" type="date" help="그날까지 적용돼요." />
           {writes && <TextRow form={form} name="reason" label="사유" required maxLength={200} />}

@@ -31,7 +31,7 @@ export function LotPapers({ lotId, mayWrite }: Props) {
   })
   const ask = async (paperId: number, name: string) => {
     const sure = await askConfirm({
-      title: `${name} 문서를 지울까요?`,
+      title: `${name} 문서를 삭제할까요?`,
       text: '이 로트를 받은 병의원의 주문 문서에서도 사라져요.',
       confirmLabel: '삭제',
       danger: true,
