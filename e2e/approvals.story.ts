@@ -22,7 +22,7 @@ test('[AU-13] staff see who asks, masked, show it for a reason, approve, and the
   await page.getByRole('row', { name: /잠금 해제/ }).click()
   const drawer = page.getByRole('complementary', { name: '잠금 해제 요청' })
   await drawer.getByText('010-****-0127').waitFor()
-  await drawer.getByRole('button', { name: '전체 보기' }).click()
+  await drawer.getByRole('button', { name: '원문 보기(사유 기록)' }).click()
   await page.getByRole('dialog').getByLabel('사유').selectOption('고객 문의 확인')
   await page.getByRole('dialog').getByRole('button', { name: '보기', exact: true }).click()
   await drawer.getByText(mobile).waitFor()

@@ -180,7 +180,7 @@ test('[BO-07] an account is made, its first password shown once, its contact unm
   await page.getByRole('row', { name: /fresh01/ }).click()
   const open = page.getByRole('complementary', { name: '새직원 (fresh01)' })
   await open.getByText('010-****-0099').waitFor()
-  await open.getByRole('button', { name: '전체 보기' }).click()
+  await open.getByRole('button', { name: '원문 보기(사유 기록)' }).click()
   await giveReason(page, '보기')
   await open.getByText('01000000099').waitFor()
   // somebody else saves the same account meanwhile, and stopping it throws nothing typed away

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
-import type { Reply } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { showAlert, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { askReason } from '#platform/web/office/reason.tsx'
+import { useUnmasked } from '#platform/web/office/unmasked.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button } from '#ui/button.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
@@ -46,7 +45,9 @@ type Props = {
 }
 
 export function ApprovalDrawer({ row, mayDecide, mayUnmask, place }: Props) {
-  const [shown, setShown] = useState<Reply<typeof readApprovalContact> | null>(null)
+  const { whole, button } = useUnmasked((reason) =>
+    call(readApprovalContact, { params: { approvalId: row.approvalId }, query: { reason } }),
+  )
   const decide = useSend(decideApproval, {
     changes: [listApprovals],
     onSuccess: ({ state, told }) => {
@@ -83,19 +84,7 @@ export function ApprovalDrawer({ row, mayDecide, mayUnmask, place }: Props) {
     )
     if (reason !== null) decide.mutate({ params: { approvalId: row.approvalId }, body: { decision, reason } })
   }
-  const unmask = async () => {
-    const reason = await askReason({
-      title: '개인정보를 볼까요?',
-      text: '사유와 함께 감사 이력에 남아요.',
-      confirmLabel: '보기',
-    })
-    if (reason === null) return
-    await call(readApprovalContact, { params: { approvalId: row.approvalId }, query: { reason } }).then(
-      setShown,
-      (error: unknown) => showError(error),
-    )
-  }
-  const person = shown ?? row
+  const person = whole ?? row
 
   return (
     <OfficeDrawer
@@ -117,17 +106,7 @@ export function ApprovalDrawer({ row, mayDecide, mayUnmask, place }: Props) {
         )
       }
     >
-      <DrawerSection
-        title="요청한 사람"
-        action={
-          mayUnmask &&
-          !shown && (
-            <Button size="small" icon="eye" onClick={() => void unmask()}>
-              전체 보기
-            </Button>
-          )
-        }
-      >
+      <DrawerSection title="요청한 사람" action={mayUnmask && button}>
         <Pairs
           facts={[
             { term: '구분', value: approvalOwnerLabel[row.owner] },

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { shipWord } from '#features/buying/orders/labels.ts'
 import { call } from '#platform/web/calls/call.ts'
-import { showError } from '#platform/web/dialogs/errors.ts'
-import { askReason } from '#platform/web/office/reason.tsx'
+import { useUnmasked } from '#platform/web/office/unmasked.tsx'
 import { DrawerSection, Pairs } from '#ui/office/drawer.tsx'
 import { readClaimPlace, type OfficeClaim } from '../contract.ts'
 
@@ -11,33 +9,13 @@ type Props = { claim: OfficeClaim; place: NonNullable<OfficeClaim['place']> }
 /** Where the goods are collected: masked, and whole for a reason. */
 export function CollectedFrom({ claim, place }: Props) {
   const { claimNumber, collection, collectOn, memo, trackingNumber } = claim
-  const [whole, setWhole] = useState<Props['place'] | null>(null)
-  const show = async () => {
-    const reason = await askReason({
-      title: '수거지를 그대로 볼까요?',
-      text: '사유는 감사 이력에 남아요.',
-      confirmLabel: '보기',
-      choices: ['수거 문의 확인', '수거 주소 확인'],
-    })
-    if (reason === null) return
-    try {
-      setWhole(await call(readClaimPlace, { params: { claimNumber }, query: { reason } }))
-    } catch (error) {
-      void showError(error)
-    }
-  }
+  const { whole, button } = useUnmasked(
+    (reason) => call(readClaimPlace, { params: { claimNumber }, query: { reason } }),
+    { title: '수거지를 그대로 볼까요?', choices: ['수거 문의 확인', '수거 주소 확인'] },
+  )
   const { receiver, phone, address } = whole ?? place
   return (
-    <DrawerSection
-      title="수거"
-      action={
-        !whole && (
-          <button type="button" className="text-btn" onClick={() => void show()}>
-            원문 보기(사유 기록)
-          </button>
-        )
-      }
-    >
+    <DrawerSection title="수거" action={button}>
       <Pairs
         facts={[
           {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
 import { formatWon } from '#domain/money.ts'
@@ -8,10 +7,9 @@ import { paymentKindLabel, shipWord } from '#features/buying/orders/labels.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { OrderPapers } from '#features/delivery/papers/backoffice/parts.ts'
 import { query } from '#platform/web/calls/query.ts'
-import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { menuAccessInstance } from '#platform/web/office/menu-access.ts'
-import { askReason } from '#platform/web/office/reason.tsx'
+import { useUnmasked } from '#platform/web/office/unmasked.tsx'
 import { recordAddress } from '#platform/web/tabs/address.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -122,35 +120,13 @@ function Go({ path, record, children }: { path: string; record: string; children
 }
 
 function Receiver({ order }: { order: OfficeOrder }) {
-  const [whole, setWhole] = useState<OfficeOrder['receiver'] | null>(null)
-  const show = async () => {
-    const reason = await askReason({
-      title: '받는 분을 그대로 볼까요?',
-      text: '사유는 감사 이력에 남아요.',
-      confirmLabel: '보기',
-      choices: ['배송 문의 확인', '출고 주소 확인'],
-    })
-    if (reason === null) return
-    try {
-      setWhole(
-        await call(readOfficeReceiver, { params: { orderNumber: order.orderNumber }, query: { reason } }),
-      )
-    } catch (error) {
-      void showError(error)
-    }
-  }
+  const { whole, button } = useUnmasked(
+    (reason) => call(readOfficeReceiver, { params: { orderNumber: order.orderNumber }, query: { reason } }),
+    { title: '받는 분을 그대로 볼까요?', choices: ['배송 문의 확인', '출고 주소 확인'] },
+  )
   const { name, phone, address, memo } = whole ?? order.receiver
   return (
-    <DrawerSection
-      title="받는 곳"
-      action={
-        !whole && (
-          <button type="button" className="text-btn" onClick={() => void show()}>
-            원문 보기(사유 기록)
-          </button>
-        )
-      }
-    >
+    <DrawerSection title="받는 곳" action={button}>
       <Pairs
         facts={[
           { term: '받는 분', value: `${name} · ${whole ? formatPhone(phone) : phone}` },

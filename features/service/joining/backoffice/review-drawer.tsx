@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { formatDate, formatDateTime } from '#domain/calendar.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { memberStatusLabel } from '#features/access/accounts/labels.ts'
-import type { Reply } from '#platform/contract/endpoint.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { queriesOf, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { useUnsavedDrawer, type DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { askReason } from '#platform/web/office/reason.tsx'
+import { useUnmasked } from '#platform/web/office/unmasked.tsx'
 import { useRecordBase } from '#platform/web/office/record-base.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -46,7 +45,6 @@ const said = { ask: '보완을 요청했어요.', reject: '반려했어요.' } a
 /** One application: what was written beside its papers, and the decision. */
 export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props) {
   const { memberId, customerType, form, papers, version, status, yes } = application
-  const [contact, setContact] = useState<Reply<typeof readJoinContact> | null>(null)
   const [last, setLast] = useState<PaperKind | null>(null)
   const record = useRecordBase({ first: UNJUDGED, version })
   const { reason } = record.fields
@@ -82,18 +80,9 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
       goOn()
     },
   })
-  const unmask = async () => {
-    const reason = await askReason({
-      title: '개인정보를 볼까요?',
-      text: '사유와 함께 감사 이력에 남아요.',
-      confirmLabel: '보기',
-    })
-    if (reason === null) return
-    await call(readJoinContact, { params: { memberId }, query: { reason } }).then(
-      setContact,
-      (error: unknown) => showError(error),
-    )
-  }
+  const { whole: contact, button: unmask } = useUnmasked((reason) =>
+    call(readJoinContact, { params: { memberId }, query: { reason } }),
+  )
   const shown = { ...form, ...contact }
   const reach = contact ?? application
   const unchecked = papers.some(({ kind, state }) => !checks[kind] && state !== 'accepted')
@@ -198,7 +187,7 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
           </Notice>
         </DrawerSection>
       )}
-      <DrawerSection title="신청 내용">
+      <DrawerSection title="신청 내용" action={mayUnmask && unmask}>
         {known && <BusinessNotice application={application} />}
         <Pairs
           facts={[
@@ -212,11 +201,6 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
             })),
           ]}
         />
-        {mayUnmask && !contact && (
-          <Button size="small" onClick={() => void unmask()}>
-            가린 정보 보기
-          </Button>
-        )}
       </DrawerSection>
       {open && (
         <DrawerSection title="신청자에게 보일 안내">

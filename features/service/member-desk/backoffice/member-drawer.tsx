@@ -5,7 +5,6 @@ import { formatDateTime } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { memberStatusLabel } from '#features/access/accounts/labels.ts'
-import type { Reply } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/calls/call.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
@@ -13,6 +12,7 @@ import { showAlert, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { askReason } from '#platform/web/office/reason.tsx'
+import { useUnmasked } from '#platform/web/office/unmasked.tsx'
 import { Button } from '#ui/button.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import {
@@ -73,7 +73,6 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
   const params = { memberId }
   const { data } = useQuery(query(readMember, { params }))
   const [merging, setMerging] = useState(false)
-  const [contact, setContact] = useState<Reply<typeof readMemberContact> | null>(null)
   const onError = (error: CallError) => void showError(error)
   const move = useSend(setMemberStatus, {
     changes: [listMembers, readMember],
@@ -119,18 +118,8 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
     })
     if (reason !== null) signOut.mutate({ params, body: { reason } })
   }
-  const unmask = async () => {
-    const reason = await askReason({
-      title: '개인정보를 볼까요?',
-      text: '사유와 함께 감사 이력에 남아요.',
-      confirmLabel: '보기',
-    })
-    if (reason === null) return
-    await call(readMemberContact, { params, query: { reason } }).then(setContact, (error: unknown) =>
-      showError(error),
-    )
-  }
-  const shown = contact ?? member
+  const { whole, button } = useUnmasked((reason) => call(readMemberContact, { params, query: { reason } }))
+  const shown = whole ?? member
   const institution = data?.institution
   const stepButton = (step: MemberStep) => (
     <Button
@@ -170,7 +159,7 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
         )
       }
     >
-      <DrawerSection title="회원">
+      <DrawerSection title="회원" action={mayUnmask && button}>
         <Pairs
           facts={[
             { term: '이름', value: shown.name },
@@ -181,18 +170,13 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
             ...(locked ? [{ term: '잠금', value: '비밀번호를 여러 번 틀려 로그인이 잠겨 있어요.' }] : []),
           ]}
         />
-        <p className="member-acts">
-          {mayUnmask && !contact && (
-            <Button size="small" onClick={() => void unmask()}>
-              개인정보 보기
-            </Button>
-          )}
-          {mayMerge && status !== '09' && (
+        {mayMerge && status !== '09' && (
+          <p className="member-acts">
             <Button size="small" onClick={() => setMerging(true)}>
               아이디 합치기
             </Button>
-          )}
-        </p>
+          </p>
+        )}
         {merging && (
           <LoginMergeDialog memberId={memberId} loginId={member.loginId} onClose={() => setMerging(false)} />
         )}
