@@ -32,6 +32,17 @@ test('[UI-02] where the system paints in its own colours, what is chosen is fram
     '.radio-segment:not(:has(:checked))',
   ])
     expect([other, await frameOf(other)]).toEqual([other, 'none'])
+  // a border that cannot be seen elsewhere is painted here
+  for (const path of ['/product', '/my/order/list']) {
+    await page.goto(path)
+    const items = page.locator('.gnb-item, .tabs-tab')
+    await items.first().waitFor()
+    expect(
+      await items.evaluateAll(
+        (all) => all.filter((item) => getComputedStyle(item).borderBottomWidth !== '0px').length,
+      ),
+    ).toBe(0)
+  }
 })
 
 test('[UI-02] [CS-07] on a narrow desk the chat covers no button of the bar below the list', async () => {
@@ -48,16 +59,52 @@ test('[UI-02] [CS-07] on a narrow desk the chat covers no button of the bar belo
   expect(launcher.y + launcher.height).toBeLessThanOrEqual(y)
 })
 
-test('[UI-02] [NV-18] with letters of twice the size the masthead cuts no word and makes no page wider', async () => {
-  const page = await open('/my', widths.L, (blank) =>
-    blank.addInitScript(() =>
-      document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
-    ),
-  )
-  await page.locator('.utility').waitFor()
-  const cut = await page
-    .locator('.tool > span')
-    .evaluateAll((words) => words.filter((word) => word.scrollHeight > word.clientHeight).length)
-  expect(cut).toBe(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.L)
-})
+/** The browser's own setting: 32 pixels where others have 16. */
+async function setTwiceTheSize(page: Page) {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+test.each([
+  [widths.L, 900],
+  [widths.XS, 667],
+])(
+  '[UI-02] [NV-18] with letters of twice the size a window of %i px is as one of half the width',
+  async (width, height) => {
+    const { shop, visitor } = await openStorefront()
+    const { page } = await visitor({ width, height })
+    await setTwiceTheSize(page)
+    for (const path of ['/', '/product', '/order/cart', '/my', '/my/order/loan']) {
+      if (path === '/') await enterShop(page, shop, 'demo02')
+      else await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.locator('main :is(.product-table, .amounts, .loan-state, .my-balance)').first().waitFor()
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
+      const seen = await page.evaluate(() => ({
+        broken: [...document.querySelectorAll('.amounts th')].filter(
+          (label) => label.clientHeight > 4 * Number.parseFloat(getComputedStyle(label).lineHeight),
+        ).length,
+        cut: [...document.querySelectorAll('.tabbar > *, .actionbar .btn, .actionbar-sum')].filter(
+          (word) => word.scrollHeight > word.clientHeight + 1 || word.scrollWidth > word.clientWidth + 1,
+        ).length,
+        bar: document.querySelector('.actionbar')?.clientHeight ?? 0,
+      }))
+      expect({ path, ...seen }).toMatchObject({ path, broken: 0, cut: 0 })
+      expect(seen.bar).toBeLessThanOrEqual(height / 4)
+    }
+  },
+)
+
+test.each([960, 990])(
+  "[UI-02] [NV-18] with the shop's own larger letters nothing is wider than %i px",
+  async (width) => {
+    const page = await open('/product', width, (blank) =>
+      blank.addInitScript(() => localStorage.setItem('medimall.text', 'large')),
+    )
+    for (const path of ['/product', '/order/cart', '/']) {
+      await page.goto(path)
+      await page.locator('main :is(.tbl td, .amounts td)').first().waitFor()
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
+    }
+  },
+)

@@ -161,6 +161,7 @@ test('[AU-06] [AU-07] who is taken over elsewhere keeps what was typed, signs in
 test.each([
   { path: '/cs/inquiry/visit?ask=true', title: '방문 신청하기', field: '미리 알려 주실 것' },
   { path: '/order/lists/edit?from=cart', title: '묶음 만들기', field: '묶음 이름' },
+  { path: '/my/order/standing-edit?kit=1', title: '정기 주문 만들기', field: '이름' },
 ])(
   '[AU-06] [AU-07] what was typed at $title is there after signing in again',
   async ({ path, title, field }) => {
@@ -186,6 +187,45 @@ test.each([
     expect(problems).toEqual([])
   },
 )
+
+test('[MY-02] [BX-11] what was typed of a change or of an answer to a recall is there when the page is opened again', async () => {
+  const { shop, visitor } = await openStorefront()
+  const { page, problems } = await visitor()
+  await bringSession(page, 'medimall.token', await shop.as('demo02'))
+  await page.goto('/my/member/info')
+  const ask = page.getByRole('button', { name: '변경 신청', exact: true })
+  const form = page.getByRole('dialog', { name: '기관 정보 변경 신청' })
+  const director = form.getByLabel(/대표자/)
+  await ask.click()
+  const password = page.getByRole('dialog', { name: '비밀번호를 확인할게요' })
+  await password.getByRole('textbox', { name: /^비밀번호/ }).fill('Medimall!2026')
+  await password.getByRole('button', { name: '확인', exact: true }).click()
+  const before = await director.inputValue()
+  await director.fill('김새봄')
+  await page.reload()
+  await ask.click()
+  await expect.poll(() => director.inputValue()).toBe('김새봄')
+  // who gives it up begins anew
+  await form.getByRole('button', { name: '닫기', exact: true }).last().click()
+  await ask.click()
+  await expect.poll(() => director.inputValue()).toBe(before)
+
+  await page.goto('/my/order/recalls')
+  const left = page.getByRole('textbox', { name: /남은 수량/ }).first()
+  const note = page.getByRole('textbox', { name: /수거 때 알아 둘 점/ }).first()
+  await left.fill('1')
+  await note.fill('3층 약품 냉장고')
+  await page.goto('/my')
+  await page.goBack()
+  await expect.poll(() => left.inputValue()).toBe('1')
+  await expect.poll(() => note.inputValue()).toBe('3층 약품 냉장고')
+  await page
+    .getByRole('button', { name: /남은 수량 (알리기|고치기)/ })
+    .first()
+    .click()
+  await page.getByText('남은 수량을 알렸어요.').waitFor()
+  expect(problems).toEqual([])
+})
 
 test('[AU-06] the poll carries one encrypted key; a server that sheds load logs nobody out, one that is gone does after ten', async () => {
   const { page, context } = await openClocked({ IDLE_MINUTES: '0', SESSION_POLL_MS: '10000' })

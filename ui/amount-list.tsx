@@ -55,7 +55,7 @@ export const AmountList = ({
         >
           <th scope="row">
             {line.label}
-            {line.note && <span className="amounts-note"> {line.note}</span>}
+            {line.note && <span className="caption"> {line.note}</span>}
           </th>
           <td className={line.kind === 'total' ? `money-${totalSize}` : undefined} translate="no">
             {line.strong ? <b>{amountOf(line)}</b> : amountOf(line)}

@@ -7,7 +7,7 @@ import { startTransition, useDeferredValue, useEffect, useState, type ReactNode 
  */
 let isFirst =
   typeof window !== 'undefined' &&
-  matchMedia('(max-width: 599.98px)').matches &&
+  matchMedia('(width < 37.5em)').matches &&
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
     'navigate'
 

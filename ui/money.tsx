@@ -76,7 +76,7 @@ export const Figure = ({
   tone?: 'danger' | 'warn' | 'ok'
 }) => (
   <span className="fig">
-    {label && <span className="fig-label">{label}</span>}
+    {label && <span className="caption">{label}</span>}
     <b className={classNames('money', `money-${size}`, tone && `text-${tone}`)}>
       {value}
       {unit && <span className="fig-unit">{unit}</span>}

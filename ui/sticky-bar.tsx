@@ -40,7 +40,7 @@ export const StickyBarSum = ({
 }) => {
   const words = (
     <>
-      <span className="actionbar-caption">
+      <span className="caption">
         {caption}
         {onOpen && ' ↑'}
       </span>

@@ -1,21 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-/** NV-18. */
+/**
+ * NV-18: XS below 600, S 600-959, M 960-1279, L from 1280 CSS pixels. Counted in letters, as all styles do: with larger
+ * ones a window holds less.
+ */
 type Breakpoint = 'XS' | 'S' | 'M' | 'L'
 const starts: readonly [Breakpoint, number][] = [
-  ['L', 1280],
-  ['M', 960],
-  ['S', 600],
+  ['L', 80],
+  ['M', 60],
+  ['S', 37.5],
 ]
-
-/** NV-18: XS below 600, S 600-959, M 960-1279, L from 1280 CSS pixels. */
-export const breakpointOf = (width: number): Breakpoint =>
-  starts.find(([, from]) => width >= from)?.[0] ?? 'XS'
 
 let lists: { name: Breakpoint; list: MediaQueryList }[] | undefined
 /** Media lists answer without laying the page out, which asking for its width would do. */
 const mediaLists = () =>
-  (lists ??= starts.map(([name, from]) => ({ name, list: window.matchMedia(`(min-width: ${from}px)`) })))
+  (lists ??= starts.map(([name, from]) => ({ name, list: window.matchMedia(`(width >= ${from}em)`) })))
 
 const watchWidth = (watch: () => void) => {
   for (const { list } of mediaLists()) list.addEventListener('change', watch)

@@ -9,7 +9,6 @@ import { retainStore } from '../navigation/router-internals.ts'
 import { plainSearch } from '../navigation/search-params.ts'
 import { createMemoryStorage } from './storage.ts'
 import { createTypedMark } from './typed.ts'
-import { breakpointOf } from '../navigation/viewport.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -187,19 +186,6 @@ test('[NV-16] nothing reloads for code alone, without a line, on the way out, or
   expect(await openGuard({ reload, isLeaving: () => true }).reopen()).toBe('failed')
   expect(await openGuard({ reload, mayLose: () => true }).reopen()).toBe('failed')
   expect(reload).not.toHaveBeenCalled()
-})
-
-test('[NV-18] XS below 600, S 600-959, M 960-1279, L from 1280', () => {
-  expect([320, 599, 600, 959, 960, 1279, 1280, 2560].map(breakpointOf)).toEqual([
-    'XS',
-    'XS',
-    'S',
-    'S',
-    'M',
-    'M',
-    'L',
-    'L',
-  ])
 })
 
 test('[RT-22] the locale cookie is ko for 365 days', () => {

@@ -13,11 +13,12 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useWholeDrawing } from '#ui/first-drawing.ts'
 import { PageHead, Split } from '#ui/page.tsx'
-import { changeCart, countCart, readCart, removeFromCart, type CartLine } from '../contract.ts'
+import { changeCart, readCart, type CartLine } from '../contract.ts'
 import { cartColumns } from './cart-columns.tsx'
 import { groupsOf, isOrderable, isSoldOut, withUnsaved } from './cart-draft.ts'
 import { CartParcel } from './cart-parcel.tsx'
 import { CartBar, CartSummary } from './cart-summary.tsx'
+import { useTakenOut } from './use-taken-out.tsx'
 import { useCartSaver } from './use-cart-saver.ts'
 import './cart.css'
 
@@ -63,10 +64,7 @@ function CartPage() {
   const [words, setWords] = useState<ReadonlyMap<number, string>>(new Map())
   const say = (lineId: number, text: string | undefined) =>
     setWords((now) => new Map([...now].filter(([id]) => id !== lineId).concat(text ? [[lineId, text]] : [])))
-  const removal = useSend(removeFromCart, {
-    changes: [readCart, countCart],
-    onError: (error) => showError(error),
-  })
+  const { takenOut, remove, removing } = useTakenOut(data.lines)
   const choice = useSend(changeCart, { changes: [readCart], onError: (error) => showError(error) })
 
   const now = moment()
@@ -80,8 +78,6 @@ function CartPage() {
     const changed = orderable.filter((line) => line.selected !== selected.has(String(line.lineId)))
     if (changed.length) saver.set(new Map(changed.map((line) => [line.lineId, { selected: !line.selected }])))
   }
-  const remove = (gone: readonly CartLine[]) =>
-    removal.mutate({ body: { lines: gone.map(({ lineId }) => ({ lineId })) } })
   const askRemove = async (gone: readonly CartLine[]) => {
     if (
       await askConfirm({
@@ -121,6 +117,7 @@ function CartPage() {
     return (
       <>
         <PageHead title="장바구니" />
+        {takenOut}
         <EmptyState
           detail="자주 찾는 상품에서 골라 한 번에 담을 수 있어요."
           action={
@@ -137,7 +134,7 @@ function CartPage() {
 
   const selected = new Set(chosen.map((line) => String(line.lineId)))
   const refusal = cart.mayOrder ? null : commonRefusals.suspended.message
-  const locked = refusal !== null || removal.isPending
+  const locked = refusal !== null || removing
   const columns = cartColumns({ saver, remove, locked, words, say })
   const actions = {
     refusal,
@@ -161,6 +158,7 @@ function CartPage() {
         </div>
       )}
       <Split asideLabel="결제예정금액" aside={whole && <CartSummary cart={cart} {...actions} />}>
+        {takenOut}
         <div className="cart-tools">
           <Checkbox
             label={

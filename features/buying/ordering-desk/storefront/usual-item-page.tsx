@@ -77,7 +77,7 @@ function UsualItemPage() {
           <Figure label="주문 수량" value={countText(bought.quantity, bought.unitName)} size="m" />
           <Figure label="주문 금액" value={formatWon(bought.amount)} size="m" />
           <span className="fig">
-            <span className="fig-label">주문 주기</span>
+            <span className="caption">주문 주기</span>
             {bought.item ? (
               <Cycle item={bought.item} />
             ) : (

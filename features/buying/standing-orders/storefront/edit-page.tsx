@@ -7,7 +7,8 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { listStandingOrders, previewStanding } from '../contract.ts'
-import { StandingForm, type Draft } from './standing-form.tsx'
+import type { Draft } from './standing-draft.ts'
+import { StandingForm } from './standing-form.tsx'
 
 type Search = { standing?: string; kit?: string; ordId?: string }
 

@@ -19,23 +19,12 @@ import { Select, TextInput } from '#ui/fields.tsx'
 import { PageHead, TotalLine } from '#ui/page.tsx'
 import { moveQuantityFocus, QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
-import {
-  addStanding,
-  changeStanding,
-  listStandingOrders,
-  type Rhythm,
-  type StandingOrder,
-} from '../contract.ts'
+import { addStanding, changeStanding, listStandingOrders, type Rhythm } from '../contract.ts'
 import { rhythmText } from '../labels.ts'
 import { earliestDay } from '../rules.ts'
 import { standingColumns } from './standing-columns.tsx'
+import { quantitiesOf, useStandingDraft, type Draft, type Line } from './standing-draft.ts'
 import './standing.css'
-
-type Line = Omit<StandingOrder['lines'][number], 'agreedPrice'>
-export type Draft = { name: string; rhythm: Rhythm; lines: readonly Line[] } & (
-  | { held: false }
-  | ({ held: true } & Pick<StandingOrder, 'standingId' | 'version' | 'nextOn' | 'open'>)
-)
 
 const rhythms: Rhythm[] = [
   ...[1, 2, 3, 4, 6, 8, 12].map((count) => ({ every: 'weeks' as const, count })),
@@ -49,14 +38,12 @@ export function StandingForm({ draft }: { draft: Draft }) {
   const navigate = useNavigate()
   const isShown = useIsShown()
   const now = today()
-  const [name, setName] = useState(draft.name)
-  const [rhythm, setRhythm] = useState(draft.rhythm)
-  const [nextOn, setNextOn] = useState(draft.held ? draft.nextOn : earliestDay(now))
-  const [lines, setLines] = useState(draft.lines)
-  const [agreed, setAgreed] = useState(draft.held)
+  const { typed, put, lines, forget } = useStandingDraft(draft, now)
+  const { name, rhythm, nextOn, agreed, quantities } = typed
   const [wrong, setWrong] = useState<{ name?: string; nextOn?: string; agreed?: string }>({})
   const [sheet] = useState(newId)
   const saved = async () => {
+    forget()
     showToast('정기 주문을 저장했어요.', { tone: 'ok' })
     if (isShown()) await navigate({ to: '/my/order/standing' })
   }
@@ -106,7 +93,7 @@ export function StandingForm({ draft }: { draft: Draft }) {
             value={name}
             maxLength={40}
             placeholder="예) 소모품"
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => put({ name: event.target.value })}
           />
         </Field>
         <Field label="주기" required help="달에 없는 날은 그달의 마지막 날에 주문해요.">
@@ -114,7 +101,7 @@ export function StandingForm({ draft }: { draft: Draft }) {
             options={rhythms.map((one) => ({ value: keyOf(one), label: rhythmText(one) }))}
             value={keyOf(rhythm)}
             onChange={(event) =>
-              setRhythm(rhythms.find((one) => keyOf(one) === event.target.value) ?? rhythm)
+              put({ rhythm: rhythms.find((one) => keyOf(one) === event.target.value) ?? rhythm })
             }
           />
         </Field>
@@ -124,16 +111,16 @@ export function StandingForm({ draft }: { draft: Draft }) {
             value={nextOn}
             min={earliest}
             max={addDays(seoulDate(now), 366)}
-            onChange={(event) => setNextOn(event.target.value)}
+            onChange={(event) => put({ nextOn: event.target.value })}
           />
         </Field>
         <DataTable
           caption="정기 주문의 상품과 수량"
           columns={columns(
-            (line, quantity) =>
-              setLines(lines.map((held) => (held.option === line.option ? { ...held, quantity } : held))),
+            ({ option }, quantity) => put({ quantities: { ...quantities, [option.optionId]: quantity } }),
             lines.length > 1
-              ? (line) => setLines(lines.filter(({ option }) => option !== line.option))
+              ? (gone) =>
+                  put({ quantities: quantitiesOf(lines.filter(({ option }) => option !== gone.option)) })
               : undefined,
           )}
           rows={lines}
@@ -147,7 +134,7 @@ export function StandingForm({ draft }: { draft: Draft }) {
               label={<b>아래 내용에 모두 동의하고, 정한 날마다 여신으로 주문해요</b>}
               checked={agreed}
               aria-invalid={wrong.agreed ? true : undefined}
-              onChange={setAgreed}
+              onChange={(agreed) => put({ agreed })}
             />
             <ul>
               {agreements.map(({ code, text, summary }) => (
@@ -165,7 +152,14 @@ export function StandingForm({ draft }: { draft: Draft }) {
           note="VAT 포함 · 배송비 별도"
           actions={
             <>
-              <Button onClick={() => void navigate({ to: '/my/order/standing' })}>취소</Button>
+              <Button
+                onClick={() => {
+                  forget()
+                  void navigate({ to: '/my/order/standing' })
+                }}
+              >
+                취소
+              </Button>
               <Button variant="primary" busy={busy} onClick={save}>
                 저장
               </Button>

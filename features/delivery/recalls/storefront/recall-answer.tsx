@@ -5,6 +5,7 @@ import { storageLabel } from '#features/shelf/catalogue/labels.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { drafts } from '#platform/web/start/drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
@@ -23,17 +24,30 @@ const isLeft = (typed = '', shipped: number) => (readWhole(typed) ?? Infinity) <
 
 /** One recall as its institution sees it, with its answer. */
 export function RecallAnswer({ recall }: { recall: OwnRecall }) {
-  const [typed, setTyped] = useState<Record<number, string>>(() =>
-    Object.fromEntries(
-      recall.lots.map(({ lotId, remaining }) => [lotId, remaining === null ? '' : String(remaining)]),
-    ),
+  // an answer that somebody else of the institution gave meanwhile is what is gone on from
+  const draft = `recall:${recall.recallId}:${recall.lots.map(({ remaining }) => remaining).join()}:${recall.note}`
+  const [{ typed, note }, setAnswer] = useState(
+    () =>
+      (drafts().load(draft) as { typed: Record<number, string>; note: string } | null) ?? {
+        typed: Object.fromEntries(
+          recall.lots.map(({ lotId, remaining }) => [lotId, remaining === null ? '' : String(remaining)]),
+        ),
+        note: recall.note,
+      },
   )
-  const [note, setNote] = useState(recall.note)
+  const put = (part: { typed?: Record<number, string>; note?: string }) => {
+    const next = { typed, note, ...part }
+    setAnswer(next)
+    drafts().save(draft, next)
+  }
   const [missing, setMissing] = useState(false)
   const isClosed = recall.step === 'collected'
   const send = useSend(answerRecall, {
     changes: [listOwnRecalls],
-    onSuccess: () => showToast('남은 수량을 알렸어요. 수거 일정을 안내해 드릴게요.', { tone: 'ok' }),
+    onSuccess: () => {
+      drafts().drop(draft)
+      showToast('남은 수량을 알렸어요. 수거 일정을 안내해 드릴게요.', { tone: 'ok' })
+    },
     onError: (error) => void showError(error),
   })
   const submit = (event: FormEvent) => {
@@ -96,7 +110,7 @@ export function RecallAnswer({ recall }: { recall: OwnRecall }) {
             <MoneyInput
               unit={unitName}
               value={typed[lotId] ?? ''}
-              onRead={(value) => setTyped({ ...typed, [lotId]: value })}
+              onRead={(value) => put({ typed: { ...typed, [lotId]: value } })}
             />
           </Field>
         ),
@@ -125,7 +139,11 @@ export function RecallAnswer({ recall }: { recall: OwnRecall }) {
         {!isClosed && (
           <>
             <Field label="수거 때 알아 둘 점" note="선택">
-              <TextInput value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
+              <TextInput
+                value={note}
+                maxLength={200}
+                onChange={(event) => put({ note: event.target.value })}
+              />
             </Field>
             <p>
               <Button variant="primary" type="submit" busy={send.isPending}>

@@ -3,6 +3,7 @@ import { formatPhone } from '#domain/contact.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { drafts } from '#platform/web/start/drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -12,16 +13,26 @@ import { institutionFieldLabel } from '../labels.ts'
 import './membership.css'
 import { PaperUpload } from './paper-upload.tsx'
 
+const DRAFT = 'institution'
+
 type Props = { form: InstitutionForm; hasCareNumber: boolean; onClose: () => void }
 const order = Object.keys(institutionFieldLabel) as (keyof InstitutionForm)[]
 
 /** What shall be changed, with a paper that proves it; staff look at it before it counts. */
 export function ChangeDialog({ form, hasCareNumber, onClose }: Props) {
-  const [wanted, setWanted] = useState({ ...form, phone: formatPhone(form.phone) })
+  // only what was typed: the rest stands there as it is now
+  const [typed, setTyped] = useState(() => drafts().load(DRAFT) as Partial<InstitutionForm> | null)
+  const put = (part: Partial<InstitutionForm>) => {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    drafts().save(DRAFT, next)
+  }
+  const wanted = { ...form, phone: formatPhone(form.phone), ...typed }
   const [fileId, setFileId] = useState<string | null>(null)
   const send = useSend(askChange, {
     changes: [readMembership],
     onSuccess: () => {
+      drafts().drop(DRAFT)
       showToast('변경을 신청했어요. 심사가 끝나면 알려 드려요.', { tone: 'ok' })
       onClose()
     },
@@ -43,7 +54,14 @@ export function ChangeDialog({ form, hasCareNumber, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>닫기</Button>
+          <Button
+            onClick={() => {
+              drafts().drop(DRAFT)
+              onClose()
+            }}
+          >
+            닫기
+          </Button>
           <Button type="submit" form="change-institution" variant="primary" busy={send.isPending}>
             변경 신청하기
           </Button>
@@ -65,7 +83,7 @@ export function ChangeDialog({ form, hasCareNumber, onClose }: Props) {
                 inputMode={name === 'postcode' || name === 'careNumber' ? 'numeric' : undefined}
                 maxLength={200}
                 value={wanted[name]}
-                onChange={(event) => setWanted({ ...wanted, [name]: event.target.value })}
+                onChange={(event) => put({ [name]: event.target.value })}
               />
             </Field>
           ))}
