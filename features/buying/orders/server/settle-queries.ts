@@ -76,7 +76,7 @@ const move = statement<Move>()(
   (input) => sql<{ id: number }>`
   with moved as (
     update "salesOrder" set status = ${input.status}, "cancelReason" = ${input.cancelReason}, "dueAt" = ${input.dueAt}::timestamptz,
-      "confirmedAt" = case when ${input.status} = 'confirmed' then ${input.at}::timestamptz else "confirmedAt" end,
+      "confirmedAt" = case when ${input.status} = 'confirmed' and status <> 'confirmed' then ${input.at}::timestamptz else "confirmedAt" end,
       "deliveredAt" = case when ${input.status} = 'delivered' and status <> 'delivered' then ${input.at}::timestamptz else "deliveredAt" end
     where id = ${input.id} and status = ${input.from} returning id
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { approvePayment, readOrder } from '#features/buying/orders/contract.ts'
+import { askFor, claimBody } from '#testing/claims.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addLot, addProduct, authorise, buy, settlePayments } from '#testing/trade.ts'
 import { holdPile, readQueue } from '../contract.ts'
@@ -132,4 +133,21 @@ test('[BX-07] a day that passes and an empty shelf are told once, before the cli
   shop.clock.advance(2 * 24 * HOUR)
   await tellDelays(shop)
   expect(await told(shop, orderNumber)).toHaveLength(1)
+})
+
+test('[BX-07] [OD-08] an order of which a part is cancelled keeps the day that it was paid, and its turn', async () => {
+  const shop = await openShop()
+  const { buyer, orderNumber } = await order(shop, ['ambient'])
+  // Monday, after the cut-off: what was promised for Friday still waits
+  shop.clock.advance(3 * 24 * HOUR + 5.5 * HOUR)
+  const staff = await shop.asStaff('ops01')
+  const again = await shop.as(`buyer${buyer.institutionId}`)
+  const row = async () =>
+    (await staff.send(readQueue)).reply.rows
+      .filter((one) => one.orderNumber === orderNumber)
+      .map(({ stage, shipsOn, late }) => ({ stage, shipsOn, late }))
+  const before = await row()
+  expect(before).toEqual([{ stage: 'waiting', shipsOn: '2026-11-23', late: true }])
+  expect((await askFor(again, claimBody(orderNumber, 'cancel', [{ line: 1, quantity: 1 }]))).status).toBe(200)
+  expect(await row()).toEqual(before)
 })
