@@ -422,3 +422,21 @@ test('[OD-08] a cancel that waited while its pieces left is refused with the way
     refund: 10_000,
   })
 })
+
+test('[OD-08] what was approved and is rejected when it is looked at is told as well', async () => {
+  const { shop, buyer, staff } = await open()
+  const option = await addProduct(shop, { price: 30_000, stock: 100 })
+  const number = await order(shop, buyer, [[option, 2]])
+  await deliver(shop, number)
+  const { claimNumber } = (await ask(buyer, body(number, 'return', [{ line: 1, quantity: 1 }]))).reply
+  await decide(staff, claimNumber, [{ line: 1, quantity: 1 }])
+  await collect(staff, claimNumber)
+  const words = '개봉한 상품이라 돌려보내 드려요.'
+  const rejected = { seen: 'inspecting', decision: 'reject', words }
+  expect((await decide(staff, claimNumber, [], rejected)).status).toBe(200)
+  const told = await shop.run<{ said: string }>(
+    `select "values"::text as said from notification where kind = 'claim-decided' and channel = 'screen' and cause like $1 || '%' order by id`,
+    [claimNumber],
+  )
+  expect(told).toEqual([{ said: expect.stringContaining('승인') }, { said: expect.stringContaining(words) }])
+})

@@ -27,6 +27,8 @@ export const tellDecided = (
     kind: 'claim-decided',
     values: { ...facts(claim), decision: approved ? '승인' : '반려', reason: words },
     ...about(claim, at),
+    // what was approved may still be rejected when it is looked at
+    cause: approved ? claim.number : `${claim.number}/rejected`,
   })
 
 /** An exchange that cannot be sent has become a return. */
