@@ -30,6 +30,10 @@ export const actLabel: Record<Act, string> = {
   approve: '한도 초과 승인',
   cancel: '취소 처리',
 }
+const actHelp: Partial<Record<Act, string>> = {
+  note: '병의원에는 보이지 않아요.',
+  hold: '늦어지면 병의원에 이 사유를 알려요.',
+}
 
 type Props = {
   act: Act
@@ -104,7 +108,7 @@ export function ActForm({ act, order, held, place, onClose }: Props) {
           label={act === 'note' ? '메모' : '사유'}
           required
           error={problem('words') ?? problem('reason') ?? (error?.issues.length === 0 && error.message)}
-          help={act === 'note' ? '병의원에는 보이지 않아요.' : '감사 이력에 남아요.'}
+          help={actHelp[act] ?? '감사 이력에 남아요.'}
         >
           <TextInput
             value={typed.words}

@@ -10,7 +10,7 @@ import {
   needsAccount,
 } from '#features/buying/orders/server/index.ts'
 import { cancelProblem } from '#features/buying/orders/rules.ts'
-import { checkHoldDay } from '#features/delivery/shipments/server/index.ts'
+import { checkHoldDay, tellDelay } from '#features/delivery/shipments/server/index.ts'
 import { moneyMoving } from '#features/money/payments/rules.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -128,8 +128,10 @@ export const orderRoutes = [
       const isHeld = waiting.some((one) => one.held)
       if (order.status !== body.seen || isHeld !== body.seenHeld) throw refuse('order-moved')
       if (waiting.length === 0 || order.status === 'cancelled') throw refuse('nothing-waits')
-      for (const { storage } of waiting)
+      for (const { storage } of waiting) {
         await holdLines(tx, { orderId: order.id, storage, reason: held ? reason : null, until })
+        await tellDelay(tx, order, storage, at)
+      }
       const kind = held ? 'hold' : 'release'
       await addNote(tx, { orderId: order.id, kind, words: reason, actor: caller.loginId, at })
     })

@@ -191,3 +191,35 @@ test('[BO-04] staff cancel an order on its clinic’s behalf once, with a reason
   const gone = await shop.asStaff('audit01')
   expect((await gone.send(readOfficeOrder, { params })).resultCode).toBe('no-authority')
 })
+
+test('[BX-07] what staff hold or let go in an order is told to its clinic as at the bench', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const { orderNumber } = await ordered(shop)
+  const hold = (held: boolean) =>
+    staff.send(holdOfficeOrder, {
+      params: { orderNumber },
+      body: {
+        seen: 'confirmed',
+        seenHeld: !held,
+        held,
+        reason: '입고 지연',
+        until: held ? '2026-11-25' : null,
+      },
+    })
+  const delays = () =>
+    shop.run(
+      `select "expectedOn", "delayReason" from "orderLine" l join "salesOrder" o on o.id = l."orderId" where o.number = $1`,
+      [orderNumber],
+    )
+  expect((await hold(true)).status).toBe(200)
+  expect(await delays()).toEqual([{ expectedOn: '2026-11-25', delayReason: '입고 지연' }])
+  expect(
+    await shop.run(
+      `select cause from notification where kind = 'order-delayed' and channel = 'screen' and cause like $1 || '/%'`,
+      [orderNumber],
+    ),
+  ).toEqual([{ cause: `${orderNumber}/ambient/2026-11-25` }])
+  expect((await hold(false)).status).toBe(200)
+  expect(await delays()).toEqual([{ expectedOn: null, delayReason: null }])
+})

@@ -1,5 +1,5 @@
 export { callOff, sendAnew } from './exchange-queries.ts'
-export { tellDelays } from './delays.ts'
+export { tellDelay, tellDelays } from './delays.ts'
 export { checkHoldDay, heldSql } from './held.ts'
 export { putBackLots } from './put-back.ts'
 export { shipmentRoutes } from './routes.ts'
