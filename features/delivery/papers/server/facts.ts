@@ -39,8 +39,11 @@ export type PaperFacts = {
     productId: number
     documents: { fileId: string; title: string; kind: DocumentKind }[]
   }[]
+  /** In the order in which they left. */
   parcels: {
     number: number
+    /** Sent anew by an exchange: nothing is sold by it. */
+    exchange: boolean
     shippedAt: string
     storage: string
     handoverTemperature: number | null
@@ -110,12 +113,12 @@ export const paperFacts = (on: Queryable, { size, ...wish }: Wish) =>
         from "orderLine" x join "productOption" c on c.id = x."optionId" join product p on p.id = c."productId"
         cross join lateral (select case when c."clearanceOf" is null then x."optionName" else (select n.name from "productOption" n where n.id = c."clearanceOf") end as name) goods
         where x."orderId" = o.id) as lines,
-      (select coalesce(jsonb_agg(jsonb_build_object('number', q.number, 'shippedAt', q."shippedAt", 'storage', q.storage, 'handoverTemperature', q."handoverTemperature",
-          'handedOverBy', q."handedOverBy", 'receivedBy', q."receivedBy", 'pieces', pieces.list) order by q.number), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('number', q.number, 'exchange', q.kind = 'exchange', 'shippedAt', q."shippedAt", 'storage', q.storage, 'handoverTemperature', q."handoverTemperature",
+          'handedOverBy', q."handedOverBy", 'receivedBy', q."receivedBy", 'pieces', pieces.list) order by q."shippedAt", q.number), '[]')
         from parcel q cross join lateral (
           select coalesce(jsonb_agg(jsonb_build_object('line', z.line, 'lotId', z."lotId", 'lotNumber', t.number, 'expiresOn', t."expiresOn", 'quantity', z.quantity) order by z.line, t."expiresOn", t.id), '[]') as list
           from "parcelLine" z join lot t on t.id = z."lotId" where z."parcelId" = q.id) pieces
-        where q."orderId" = o.id and q.kind = 'order' and q.state in ('shipped', 'delivered')) as parcels,
+        where q."orderId" = o.id and q.state in ('shipped', 'delivered')) as parcels,
       (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'number', i.number, 'kind', i.kind, 'state', i.state, 'taxable', i.taxable, 'writtenOn', i."writtenOn",
           'supply', i.supply, 'vat', i.vat, 'email', i.email, 'taxOfficeNumber', i."taxOfficeNumber", 'buyer', i.buyer, 'purpose', i.purpose,
           'items', (select coalesce(jsonb_agg(jsonb_build_object('suppliedOn', e."suppliedOn", 'name', left(s.summary, 80) || case e.cause when 'sale' then '' else ' 환입' end,

@@ -1,15 +1,13 @@
 import { formatDate, seoulDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
-import { soldOf } from '#features/buying/orders/sold.ts'
 import type { InvoiceState } from '#features/delivery/invoices/rules.ts'
 import { readClaimedFile } from '#features/running/files/server/index.ts'
 import { lotOwner } from '#features/shelf/stock-keeping/server/index.ts'
 import { printSheet } from '#platform/pdf/printer.ts'
 import type { Services } from '#platform/server/serve.ts'
 import type { Paper } from '../contract.ts'
-import { statedLines } from '../rules.ts'
 import type { PaperFacts } from './facts.ts'
-import { releaseSheet, statementSheet } from './sheets.ts'
+import { releaseSheet, statedOf, statementSheet } from './sheets.ts'
 import { taxSheet } from './tax-sheet.ts'
 
 type Parts = Pick<Services, 'db' | 'files'>
@@ -21,18 +19,21 @@ const hasBiologics = (order: PaperFacts, parcel: PaperFacts['parcels'][number]) 
 
 /** Every paper of an order, in the order they are needed at an inspection. */
 export function papersOf(order: PaperFacts, today: string): Paper[] {
-  const stated = statedLines(soldOf(order), order.parcels)
+  const stated = statedOf(order)
   const papers: Paper[] = []
   const add = (paper: Omit<Paper, 'format' | 'ready'> & Partial<Paper>) =>
     papers.push({ format: 'PDF', ready: true, ...paper })
-  for (const { number, shippedAt } of order.parcels)
-    add({
-      key: `statement-${number}`,
-      title: '거래명세서',
-      note: '로트·유효기간, 인수자',
-      target: `${number}차 ${formatWon(stated.get(number)!.reduce((sum, { amount }) => sum + amount, 0))}`,
-      state: `발행 ${formatDate(shippedAt).slice(5)}`,
-    })
+  for (const { number, shippedAt } of order.parcels) {
+    const lines = stated.get(number)
+    if (lines)
+      add({
+        key: `statement-${number}`,
+        title: '거래명세서',
+        note: '로트·유효기간, 인수자',
+        target: `${number}차 ${formatWon(lines.reduce((sum, { amount }) => sum + amount, 0))}`,
+        state: `발행 ${formatDate(shippedAt).slice(5)}`,
+      })
+  }
   for (const { id, kind, state, taxable, writtenOn, email, corrects } of order.invoices)
     add({
       key: `tax-${id}`,
@@ -59,7 +60,7 @@ export function papersOf(order: PaperFacts, today: string): Paper[] {
         parcel.handoverTemperature === null
           ? '서명'
           : `인계 온도 ${parcel.handoverTemperature.toFixed(1)}℃ · 서명`,
-      target: `${parcel.number}차 배송`,
+      target: `${parcel.number}차 ${parcel.exchange ? '교환' : '배송'}`,
       state: `발행 ${formatDate(parcel.shippedAt).slice(5)}`,
     })
   for (const { id, kind, lotNumber } of order.lotPapers)
@@ -104,7 +105,7 @@ async function* filesOf(parts: Parts, order: PaperFacts, key: string): AsyncGene
   const parcel = order.parcels.find((one) => one.number === number)
   const lotPaper = key.startsWith('lot-') ? order.lotPapers.find(({ id }) => id === number) : undefined
   const invoice = order.invoices.find(({ id, state }) => id === number && issued(state))
-  if (key.startsWith('statement-') && parcel)
+  if (key.startsWith('statement-') && parcel && !parcel.exchange)
     yield { name: `거래명세서-${number}차.pdf`, bytes: await printSheet(statementSheet(order, parcel)) }
   else if (key.startsWith('release-') && parcel && hasBiologics(order, parcel))
     yield { name: `출하증명서-${number}차.pdf`, bytes: await printSheet(releaseSheet(order, parcel)) }

@@ -36,9 +36,16 @@ const buyerPairs = ({ buyer }: PaperFacts): Pairs => [
 const lotText = ({ lotNumber, expiresOn, quantity }: Parcel['pieces'][number]) =>
   `${lotNumber}${expiresOn ? ` ~${formatDate(expiresOn)}` : ''} (${formatWhole(quantity)})`
 
+/** What each parcel states; one that is sent anew states nothing. */
+export const statedOf = (order: PaperFacts) =>
+  statedLines(
+    soldOf(order),
+    order.parcels.filter(({ exchange }) => !exchange),
+  )
+
 /** 거래명세서 of one parcel, with the lots that are in it. */
 export function statementSheet(order: PaperFacts, parcel: Parcel): Sheet {
-  const stated = statedLines(soldOf(order), order.parcels).get(parcel.number)!
+  const stated = statedOf(order).get(parcel.number)!
   const byLine = new Map(order.lines.map((line) => [line.line, line]))
   const total = stated.reduce((sum, { amount }) => sum + amount, 0)
   const vat = stated.reduce((sum, line) => sum + line.vat, 0)
@@ -113,7 +120,7 @@ export function releaseSheet(order: PaperFacts, parcel: Parcel): Sheet {
     ...frame,
     title: '생물학적제제 출하증명서',
     facts: [
-      ['주문번호', `${order.orderNumber} · ${parcel.number}차 배송`],
+      ['주문번호', `${order.orderNumber} · ${parcel.number}차 ${parcel.exchange ? '교환' : '배송'}`],
       ['출하일시', formatDateTime(parcel.shippedAt)],
     ],
     blocks: [
