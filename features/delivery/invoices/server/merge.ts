@@ -4,6 +4,14 @@ import { bookRefundsNow, bookSales } from './entries.ts'
 
 type Merge = { from: number; into: number }
 
+/**
+ * Of sale `s` something has to be invoiced yet. What came back whole in the month of its sale has not, and what an order
+ * without a sale gave back only will when it leaves.
+ */
+const isDueSql = sql`exists (
+  select from "taxEntry" e where e."orderId" = s."orderId" and e.taxable = s.taxable and e."invoiceId" is null
+  having sum(e.supply) <> 0 or count(distinct date_trunc('month', e."suppliedOn")) > 1)`
+
 /** Invoices keep the buyer they were written for. What is not issued yet is issued first: it was supplied to the other business number. */
 export const invoicesInMerge = {
   tables: ['taxInvoice', 'taxEntry'],
@@ -14,7 +22,7 @@ export const invoicesInMerge = {
     {
       code: 'invoices-open' as const,
       when: (from: number) =>
-        sql<boolean>`(exists (select from "taxEntry" where "institutionId" = ${from} and "invoiceId" is null)
+        sql<boolean>`(exists (select from "taxEntry" s where s."institutionId" = ${from} and s.cause = 'sale' and ${isDueSql})
           or exists (select from "taxInvoice" where "institutionId" = ${from} and state not in ('issued', 'sent', 'cancelled')))`,
     },
   ],

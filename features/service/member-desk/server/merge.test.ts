@@ -6,6 +6,7 @@ import { readCart } from '#features/buying/cart/contract.ts'
 import { addDeliveryAddress, listDeliveryAddresses } from '#features/buying/orders/addresses-contract.ts'
 import { placeOrder, readOrder } from '#features/buying/orders/contract.ts'
 import { cancelOrder } from '#features/buying/orders/payment-contract.ts'
+import { runInvoices } from '#features/delivery/invoices/server/index.ts'
 import { readCredit } from '#features/money/credit/contract.ts'
 import { readPoints } from '#features/money/points/contract.ts'
 import { listTold } from '#features/running/notifications/contract.ts'
@@ -22,6 +23,8 @@ import { addWish, listWishedCodes } from '#features/shelf/catalogue/wish-contrac
 import { askRestock } from '#features/shelf/restock-alerts/contract.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
+import { askFor, claimBody, collect, decide, inspect, lotOf } from '#testing/claims.ts'
+import { deliver } from '#testing/deliver.ts'
 import { form as uploadForm, pdf } from '#testing/file-samples.ts'
 import { follow, openListeningShop } from '#testing/follow.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
@@ -188,6 +191,38 @@ test('[BO-02] a double is merged: orders, people, points, debt, kits and address
       [double.institutionId],
     ),
   ).rejects.toMatchObject({ code: 'P0410' })
+})
+
+test('[BO-02] [OD-09] what no tax invoice will ever be written for holds up no merge: of a part that was cancelled before the rest, and of what all came back', async () => {
+  const { shop, staff, preview } = await open()
+  const [double, clinic] = (await addBuyers(shop, 2)) as [Buyer, Buyer]
+  await shop.run('update institution set "businessNumber" = $1 where id = $2', [NUMBER, double.institutionId])
+  const optionId = await addProduct(shop, { price: 50_000, kind: 'cosmetic', stock: 50 })
+  const order = async (quantity: number) => (await buy(double, [{ optionId, quantity }])).reply.orderNumber
+  const isHeldUp = async () => {
+    await runInvoices(shop)
+    return (await preview(clinic)).reply.blocks.includes('invoices-open')
+  }
+  const first = await order(3)
+  const part = await askFor(double, claimBody(first, 'cancel', [{ line: 1, quantity: 1 }]))
+  expect(part.reply.state).toBe('done')
+  const params = { orderNumber: first }
+  expect((await double.send(cancelOrder, { params, body: {} }, { key: randomUUID() })).reply.status).toBe(
+    'cancelled',
+  )
+  expect(await isHeldUp()).toBe(false)
+
+  const second = await order(1)
+  await deliver(shop, second)
+  expect(await isHeldUp()).toBe(true)
+  const asked = [{ line: 1, quantity: 1, reason: 'short-dated' }]
+  const { claimNumber } = (await askFor(double, claimBody(second, 'return', asked))).reply
+  await decide(staff, claimNumber, [{ line: 1, quantity: 1 }])
+  await collect(staff, claimNumber)
+  const { id: lotId } = await lotOf(shop, optionId)
+  const back = { line: 1, lotId, fate: 'quarantine', quantity: 1 }
+  expect((await inspect(staff, claimNumber, [back])).status).toBe(200)
+  expect(await isHeldUp()).toBe(false)
 })
 
 test('[BO-02] an order placed while its institution is merged stands with the one that stays, or is refused and then ordered there', async () => {
