@@ -198,6 +198,33 @@ test('[BX-16] serial numbers that the picking bench scans come with the parcel',
   expect(row).toMatchObject({ serials: ['P1', 'P2'], fields: { serials: 'P1, P2' } })
 })
 
+test('[BX-16] a serial number that is scanned once more at the bench stays with whom it left for first; the other entry lacks it', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const first = await delivered(shop, 'drug', 1)
+  const { optionId } = first
+  await shop.run(`update "productOption" set udi = $2 where id = $1`, [optionId, UDI])
+  const [buyer] = await addBuyers(shop, 1)
+  const order = async () => (await buy(buyer!, [{ optionId, quantity: 2 }])).reply.orderNumber
+  const [second, third] = [await order(), await order()]
+  const send = (orderNumber: string, serials: string[]) =>
+    sendFromLots(
+      shop,
+      orderNumber,
+      serials.map((serial) => ({ code: `(01)${UDI}(21)${serial}`, quantity: 1 })),
+    )
+  await send(first.orderNumber, ['Q1'])
+  await send(second, ['Q1', 'Q2'])
+  await bookSupplies(shop.db)
+  await send(third, ['Q2', 'Q3'])
+  await bookSupplies(shop.db)
+  const booked = await Promise.all(
+    [first.orderNumber, second, third].map((orderNumber) => rowsOf(staff, 'drug', orderNumber)),
+  )
+  expect(booked.flat().map(({ serials }) => serials)).toEqual([['Q1'], ['Q2'], ['Q3']])
+  expect(booked[1]![0]!.missing).toContain('serials')
+})
+
 test('[BX-16] a dealer needs no care number and what it paid for devices is not told', async () => {
   const { shop, staff, orderNumber } = await open('device')
   await shop.run(
