@@ -18,7 +18,7 @@ const Asked = z.object({
     .array(
       z.object({
         /** A code, a barcode or a name, as quick order reads them. */
-        text: z.string().trim().min(1, '상품코드를 입력해 주세요.').max(100),
+        text: z.string().trim().min(1, '품번을 입력해 주세요.').max(100),
         quantity: z.int('수량은 정수로 입력해 주세요.').min(1, '수량은 1개 이상이어야 해요.').max(99_999),
       }),
     )

@@ -77,8 +77,8 @@ export const makeOffer = endpoint({
   refusals: {
     'term-unfit': { status: 409, message: '종료일은 시작일과 오늘보다 빠를 수 없어요.' },
     'clinic-not-found': { status: 409, message: '사업자등록번호 {0} 기관을 찾을 수 없어요.' },
-    'option-not-found': { status: 409, message: '상품코드 {0} 상품을 찾을 수 없어요.' },
-    'quantity-unfit': { status: 409, message: '상품코드 {0}: {1}' },
+    'option-not-found': { status: 409, message: '품번 {0} 상품을 찾을 수 없어요.' },
+    'quantity-unfit': { status: 409, message: '품번 {0}: {1}' },
     'request-answered': { status: 409, message: '이미 답변했거나 없는 견적 요청이에요.' },
   },
 })

@@ -4,10 +4,13 @@ import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { invoiceStates } from './rules.ts'
 
 const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '달을 확인해 주세요.')
+const notFound = { status: 404, message: '세금계산서를 찾을 수 없어요.' } as const
 const Id = z.object({ id: z.coerce.number<number>().int().positive().max(2_147_483_647) })
 
+/** `due:<institution>:<t|f>` and `fix:<invoice>` are still to be issued, `invoice:<id>` has been. */
+const Key = z.string().regex(/^(due:\d{1,9}:[tf]|(fix|invoice):\d{1,9})$/)
+
 const InvoiceRow = z.object({
-  /** `due:<institution>:<t|f>` and `fix:<invoice>` are still to be issued, `invoice:<id>` has been. */
   key: z.string(),
   id: z.int().nullable(),
   number: z.string().nullable(),
@@ -20,6 +23,7 @@ const InvoiceRow = z.object({
   entries: z.int(),
   supply: wonSchema,
   vat: wonSchema,
+  /** Masked; `readInvoiceEmail` shows it whole for a reason. */
   email: z.string(),
   bounced: z.boolean(),
   state: z.enum(['due', ...invoiceStates]),
@@ -68,6 +72,20 @@ export const sumInvoices = endpoint({
   }),
 })
 
+export const readInvoiceEmail = endpoint({
+  method: 'GET',
+  path: '/api/bo/tax-invoices/email',
+  summary: 'Where an invoice goes, whole, for a reason that goes into the audit trail',
+  access: 'menu:tax-invoices',
+  personal: true,
+  query: z.object({
+    key: Key,
+    reason: z.string().trim().min(5, '사유를 5자 이상 입력해 주세요.').max(200),
+  }),
+  reply: z.object({ email: z.string() }),
+  refusals: { 'invoice-not-found': notFound },
+})
+
 export const exportInvoices = endpoint({
   method: 'GET',
   path: '/api/bo/tax-invoices/excel',
@@ -94,13 +112,12 @@ export const issueInvoices = endpoint({
   }),
   reply: z.object({
     issued: z.int(),
-    skipped: z.array(z.object({ institutionName: z.string(), email: z.string() })),
+    skipped: z.array(z.object({ institutionName: z.string() })),
     /** Orders left out because a refund of theirs cannot be taken off what they are invoiced for. */
     unfit: z.array(z.string()),
   }),
 })
 
-const notFound = { status: 404, message: '세금계산서를 찾을 수 없어요.' } as const
 const changed = { status: 409, message: '그사이 상태가 바뀌었어요. 목록을 새로 확인해 주세요.' } as const
 
 export const issueForOrder = endpoint({
@@ -169,9 +186,20 @@ export const retryInvoice = endpoint({
 export const markBounced = endpoint({
   method: 'PUT',
   path: '/api/bo/tax-invoices/bounced',
-  summary: 'Say that invoices to an e-mail address come back, or that they no longer do',
+  summary: 'Say that invoices to the e-mail address of one come back, or that they no longer do',
   access: 'menu:tax-invoices:write',
-  personal: true,
-  body: z.object({ email: z.email('이메일을 확인해 주세요.').max(254), bounced: z.boolean() }),
+  body: z.object({
+    key: Key,
+    /** As the list showed it: another one has come back from nowhere yet. */
+    email: z.string().max(254),
+    bounced: z.boolean(),
+  }),
   reply: z.null(),
+  refusals: {
+    'invoice-not-found': notFound,
+    'email-changed': {
+      status: 409,
+      message: '그사이 받는 이메일이 바뀌었어요. 목록을 새로 확인해 주세요.',
+    },
+  },
 })

@@ -23,6 +23,7 @@ const Stop = z.object({ word: z.string(), typed: z.string() })
 const Pin = z.object({
   words: z.string(),
   typed: z.string(),
+  version: z.string(),
   products: z.array(z.object({ code: z.string(), name: z.string() })),
   /** Days in Seoul, the last one included. */
   startsOn: z.iso.date(),
@@ -64,6 +65,11 @@ export const removeStopWord = endpoint({
   reply: z.null(),
 })
 
+const pinsChanged = {
+  status: 409,
+  message: '그사이 다른 담당자가 이 검색어를 바꿨어요. 바뀐 내용을 확인해 주세요.',
+} as const
+
 export const pinResults = endpoint({
   method: 'PUT',
   path: '/api/bo/search-pins',
@@ -71,12 +77,14 @@ export const pinResults = endpoint({
   access: 'menu:synonyms:write',
   body: z
     .object({
+      /** Of what stood first for these words when it was looked at; null: nothing. */
+      version: z.string().max(40).nullable(),
       words: typed('검색어를 입력해 주세요.'),
       codes: z
         .array(z.string().trim().min(1).max(40))
         .min(1, '상품코드를 입력해 주세요.')
         .max(MOST_PINS, `상품은 ${MOST_PINS}개까지 먼저 보일 수 있어요.`)
-        .refine((codes) => new Set(codes).size === codes.length, '같은 품번이 두 번 있어요.'),
+        .refine((codes) => new Set(codes).size === codes.length, '같은 상품코드가 두 번 있어요.'),
       startsOn: Day,
       endsOn: Day,
     })
@@ -87,6 +95,11 @@ export const pinResults = endpoint({
   reply: z.null(),
   refusals: {
     'products-unknown': { status: 422, message: '없거나 판매하지 않는 상품코드가 있어요: {0}번째' },
+    'words-pinned': {
+      status: 409,
+      message: '이미 상품을 둔 검색어예요. 아래 목록에서 고치기를 눌러 바꿔 주세요.',
+    },
+    'pins-changed': pinsChanged,
     'pins-full': { status: 409, message: '검색어는 {0}개까지 둘 수 있어요. 끝난 것을 삭제해 주세요.' },
   },
 })
@@ -96,6 +109,7 @@ export const unpinResults = endpoint({
   path: '/api/bo/search-pins',
   summary: 'Nothing stands first for these words any longer',
   access: 'menu:synonyms:write',
-  query: z.object({ words: z.string().min(1).max(60) }),
+  query: z.object({ words: z.string().min(1).max(60), version: z.string().max(40) }),
   reply: z.null(),
+  refusals: { 'pins-changed': pinsChanged },
 })

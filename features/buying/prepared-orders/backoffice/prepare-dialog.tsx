@@ -90,7 +90,7 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
       <Field
         label="상품"
         required
-        help="한 줄에 하나씩 상품코드와 수량을 띄어 적어 주세요."
+        help="한 줄에 하나씩 품번과 수량을 띄어 적어 주세요."
         error={(unread >= 0 && `${unread + 1}번째 줄의 수량을 확인해 주세요.`) || said('lines')}
       >
         <TextArea {...of('lines')} rows={5} />

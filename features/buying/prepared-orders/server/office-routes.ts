@@ -44,7 +44,7 @@ async function readLines(
     seen.add(optionId)
     const problem =
       !sure(at) || !line
-        ? '상품코드를 찾을 수 없거나 여러 상품이에요. 옵션의 상품코드로 적어 주세요.'
+        ? '품번을 찾을 수 없거나 여러 상품이에요. 옵션의 품번으로 적어 주세요.'
         : twice
           ? '같은 상품이 두 번 들어 있어요.'
           : line.problem?.blocking

@@ -103,7 +103,7 @@ export function OfferDialog({ request, onClose }: { request: OfficeRequest | nul
       <Field
         label="상품"
         required
-        help="한 줄에 하나씩 상품코드, 단가, 수량을 띄어 적어 주세요."
+        help="한 줄에 하나씩 품번, 단가, 수량을 띄어 적어 주세요."
         error={unread >= 0 && `${unread + 1}번째 줄의 단가와 수량을 확인해 주세요.`}
       >
         <TextArea {...of('lines')} rows={5} />

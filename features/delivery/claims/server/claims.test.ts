@@ -407,6 +407,14 @@ test('[BO-04] [VA-06] who asked for a claim and where it is collected are masked
   ).toMatchObject({ receiver: place.receiver, phone: formatPhone(place.phone) })
   const own = (await buyer.send(readClaim, { params })).reply
   expect(own.events.map(({ actor }) => actor)).toEqual([member])
+
+  // the clinic reads of the shop, staff read of their colleague
+  await decide(staff, claimNumber, [{ line: 1, quantity: 2 }])
+  const { name } = await shop.one<{ name: string }>(
+    `select f.name from "claimEvent" e join staff f on f."loginId" = e.actor order by e.id desc limit 1`,
+  )
+  expect((await staff.send(readOfficeClaim, { params })).reply.events[0]!.actor).toBe(name)
+  expect((await buyer.send(readClaim, { params })).reply.events[0]!.actor).toBe('메디몰')
 })
 
 test('[OD-08] a cancel that waited while its pieces left is refused with the way back, not granted', async () => {

@@ -74,7 +74,9 @@ export const officeRoutes = [
     const order = claim && (await orderFacts(db, claim.orderNumber, null))
     if (!claim || !order) throw refuse('claim-not-found')
     const [facts, lines] = [await lineFacts(db, order.id), await claimLines(db, claim.id)]
-    const shown = await showClaim(db, claim, order.paymentKind, (name) => mask('NAME', name))
+    const shown = await showClaim(db, claim, order.paymentKind, ({ member, staff }) =>
+      member === null ? (staff ?? '메디몰') : mask('NAME', member),
+    )
     const place = placeOf(claim)
     const goods = await goodsOf(db, claim.id)
     const short = await shortLines(db, claim.id, seoulDate(clock.now()))

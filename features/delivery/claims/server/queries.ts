@@ -201,9 +201,9 @@ export const addClaimEvent = (
 export const claimEvents = (on: Queryable, claimId: number) =>
   rows(
     on,
-    sql<{ state: ClaimState; words: string; member: string | null; at: Date }>`
-    select e.state, e.words, m.name as member, e.at
-    from "claimEvent" e left join member m on m."loginId" = e.actor where e."claimId" = ${claimId} order by e.id desc`,
+    sql<{ state: ClaimState; words: string; member: string | null; staff: string | null; at: Date }>`
+    select e.state, e.words, m.name as member, f.name as staff, e.at
+    from "claimEvent" e left join member m on m."loginId" = e.actor left join staff f on f."loginId" = e.actor where e."claimId" = ${claimId} order by e.id desc`,
   )
 
 export const givenFor = (on: Queryable, { orderId, number }: Pick<ClaimRow, 'orderId' | 'number'>) =>

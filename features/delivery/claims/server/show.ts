@@ -10,12 +10,14 @@ export const showHead = <Row extends HeadRow>({ id: _, requestedAt, ...head }: R
   requestedAt: requestedAt.toISOString(),
 })
 
-/** All that both sides see of a claim; `nameOf`: how its people are shown. */
+type Actor = { member: string | null; staff: string | null }
+
+/** All that both sides see of a claim; `actorOf`: how its people are shown. */
 export async function showClaim(
   on: Queryable,
   claim: ClaimRow,
   paymentKind: PaymentKind,
-  nameOf = (name: string) => name,
+  actorOf = ({ member }: Actor) => member ?? '메디몰',
 ): Promise<Omit<OwnClaim, 'kept'>> {
   const [facts, asked, events, given] = [
     await lineFacts(on, claim.orderId),
@@ -63,9 +65,9 @@ export async function showClaim(
     given: given ?? null,
     place: collectFrom,
     accountNeeded: claim.trouble !== '' && paymentKinds[paymentKind].deposited,
-    events: events.map(({ member, at, ...event }) => ({
+    events: events.map(({ member, staff, at, ...event }) => ({
       ...event,
-      actor: member === null ? '메디몰' : nameOf(member),
+      actor: actorOf({ member, staff }),
       at: at.toISOString(),
     })),
   }

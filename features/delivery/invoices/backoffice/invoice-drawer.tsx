@@ -1,9 +1,11 @@
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { call } from '#platform/web/calls/call.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { useUnmasked } from '#platform/web/office/unmasked.tsx'
 import { Button } from '#ui/button.tsx'
 import { DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import {
@@ -11,6 +13,7 @@ import {
   correctInvoice,
   listInvoices,
   markBounced,
+  readInvoiceEmail,
   retryInvoice,
   sumInvoices,
   type InvoiceRow,
@@ -34,6 +37,10 @@ export function InvoiceDrawer({ row, mayWrite, place }: Props) {
   const correct = useSend(correctInvoice, done('수정 세금계산서를 발행했어요. 주문은 다시 발행할 수 있어요.'))
   const retry = useSend(retryInvoice, done('다시 보냈어요.'))
   const bounce = useSend(markBounced, done('받는 이메일의 반송 여부를 바꿨어요.'))
+  const { whole, button } = useUnmasked(
+    (reason) => call(readInvoiceEmail, { query: { key: row.key, reason } }),
+    { title: '받는 이메일을 그대로 볼까요?', choices: ['반송된 이메일 확인', '발행 문의 확인'] },
+  )
   const params = { id: row.id ?? 0 }
   const { state } = row
   const sureOf = async (text: string, confirmLabel: string, act: () => void) => {
@@ -52,7 +59,9 @@ export function InvoiceDrawer({ row, mayWrite, place }: Props) {
         mayWrite && (
           <div className="office-drawer-line">
             <Button
-              onClick={() => bounce.mutate({ body: { email: row.email, bounced: !row.bounced } })}
+              onClick={() =>
+                bounce.mutate({ body: { key: row.key, email: row.email, bounced: !row.bounced } })
+              }
               busy={bounce.isPending}
             >
               {row.bounced ? '반송 해제' : '이메일 반송 표시'}
@@ -92,7 +101,7 @@ export function InvoiceDrawer({ row, mayWrite, place }: Props) {
         )
       }
     >
-      <DrawerSection>
+      <DrawerSection title="내용" action={button}>
         <Pairs
           facts={[
             { term: '구분', value: `${invoiceKindLabel[row.kind]} · ${row.taxable ? '과세' : '면세'}` },
@@ -101,7 +110,7 @@ export function InvoiceDrawer({ row, mayWrite, place }: Props) {
             { term: '세액', value: formatWon(row.vat) },
             { term: '합계', value: formatWon(row.supply + row.vat) },
             { term: '주문·환입', value: `${row.entries}건` },
-            { term: '받는 이메일', value: row.email },
+            { term: '받는 이메일', value: whole?.email ?? row.email },
             ...(row.number ? [{ term: '문서번호', value: <span className="code">{row.number}</span> }] : []),
             ...(row.taxOfficeNumber
               ? [{ term: '승인번호', value: <span className="code">{row.taxOfficeNumber}</span> }]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mask } from '#domain/masks.ts'
 import { giveBackPart } from '#features/buying/orders/server/index.ts'
 import { openPopbill } from '#platform/tax-invoices/popbill.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
@@ -9,6 +10,7 @@ import {
   issueInvoices,
   listInvoices,
   markBounced,
+  readInvoiceEmail,
   retryInvoice,
   sumInvoices,
 } from '../contract.ts'
@@ -31,6 +33,8 @@ const listed = async (staff: Staff) => {
   expect(resultCode).toBe('0000')
   return reply.rows
 }
+const wholeEmail = async (staff: Staff, key: string) =>
+  (await staff.send(readInvoiceEmail, { query: { key, reason: '반송된 이메일 확인' } })).reply
 /** An order of October whose invoice is due. */
 const dueOrder = (shop: Shop) =>
   shop.one<{ number: string; id: number; supply: number; vat: number; institutionId: number }>(
@@ -207,11 +211,12 @@ test('[P2] who an invoice was written for and whose mail came back stand on the 
   const { shop, staff } = await open()
   const [first] = await listed(staff)
   await staff.send(issueInvoices, { body: { month } })
-  await staff.send(markBounced, { body: { email: first!.email, bounced: true } })
+  await staff.send(markBounced, { body: { key: first!.key, email: first!.email, bounced: true } })
   const kept = await shop.run<{ record: string; key: string; after: object }>(
     `select record, key, after from "auditChange" where record in ('taxInvoice', 'bouncedEmail') order by id`,
   )
-  const [name, domain] = first!.email.split('@')
+  const { email } = await wholeEmail(staff, first!.key)
+  const [name, domain] = email.split('@')
   expect(kept[0]!.after).toMatchObject({
     buyer: { name: expect.any(String), directorName: '***', address: '***' },
   })
@@ -219,19 +224,51 @@ test('[P2] who an invoice was written for and whose mail came back stand on the 
   expect(JSON.stringify(kept)).not.toContain(`${name}@`)
 })
 
+test('[VA-06] where invoices go is masked in their list, whole for a reason, and marked only while it is the one that was seen', async () => {
+  const { shop, staff } = await open()
+  const [due] = await listed(staff)
+  const { email } = await shop.one<{ email: string }>(
+    `select "taxEmail" as email from institution where id = ${due!.institutionId}`,
+  )
+  const masked = mask('EMAIL', email)
+  expect(masked).not.toBe(email)
+  await staff.send(issueInvoices, { body: { month, keys: [due!.key] } })
+  const issued = (await listed(staff)).find(({ state }) => state !== 'due')!
+  for (const row of [due!, issued]) {
+    expect(row.email).toBe(masked)
+    expect(await wholeEmail(staff, row.key)).toEqual({ email })
+  }
+  const bare = await staff.send(readInvoiceEmail, { query: { key: due!.key, reason: '' } })
+  expect(bare.resultCode).toBe('invalid-input')
+  const none = await staff.send(readInvoiceEmail, {
+    query: { key: 'fix:999999999', reason: '발행 문의 확인' },
+  })
+  expect(none.resultCode).toBe('invoice-not-found')
+
+  const mark = (key: string) => staff.send(markBounced, { body: { key, email: masked, bounced: true } })
+  await shop.run(
+    `update institution set "taxEmail" = 'mended@clinic.example' where id = ${due!.institutionId}`,
+  )
+  expect((await mark(due!.key)).resultCode).toBe('email-changed')
+  expect((await mark(issued.key)).resultCode).toBe('0000')
+  expect(await shop.run(`select email from "bouncedEmail"`)).toEqual([{ email }])
+})
+
 test('[OD-09] an address that mail came back from is left out and counted, and issued once it is mended', async () => {
   const { staff } = await open()
   const [first] = await listed(staff)
-  await staff.send(markBounced, { body: { email: first!.email, bounced: true } })
+  await staff.send(markBounced, { body: { key: first!.key, email: first!.email, bounced: true } })
   const away = (await listed(staff)).filter(({ bounced }) => bounced)
   const { reply } = await staff.send(issueInvoices, { body: { month } })
-  expect(reply.skipped.map(({ email }) => email)).toEqual(away.map(({ email }) => email))
+  expect(reply.skipped.map(({ institutionName }) => institutionName)).toEqual(
+    away.map(({ institutionName }) => institutionName),
+  )
   expect((await staff.send(sumInvoices, { query: { month } })).reply).toMatchObject({
     due: 0,
     bounced: away.length,
   })
   expect((await listed(staff))[0]).toMatchObject({ state: 'due', bounced: true })
-  await staff.send(markBounced, { body: { email: first!.email, bounced: false } })
+  await staff.send(markBounced, { body: { key: first!.key, email: first!.email, bounced: false } })
   expect((await staff.send(issueInvoices, { body: { month } })).reply).toEqual({
     issued: away.length,
     skipped: [],

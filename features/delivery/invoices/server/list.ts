@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Queryable } from '#platform/database/database.ts'
+import { row, rows, type Queryable } from '#platform/database/database.ts'
 import type { InvoiceRow } from '../contract.ts'
 import { dueGroups, monthEnd, monthStart } from './issue.ts'
 
@@ -30,6 +30,18 @@ export const invoicesPage = (on: Queryable, month: string, show: Show, place: Pl
     where rank = any(${[...ranks[show]]}::int[]) and ${place ? sql`(rank, "institutionId", key) > (${place.rank}, ${place.institutionId}, ${place.key})` : sql`true`}
     order by rank, "institutionId", key limit ${size}`,
   )
+
+/** Where the invoice of a row goes. */
+export function emailOf(on: Queryable, key: string) {
+  const [of, id] = key.split(':') as [string, string]
+  return row(
+    on,
+    of === 'invoice'
+      ? sql<{ email: string }>`select email from "taxInvoice" where id = ${id}::int`
+      : sql<{ email: string }>`select "taxEmail" as email from institution
+          where id = ${of === 'due' ? sql`${id}::int` : sql`(select "institutionId" from "taxInvoice" where id = ${id}::int)`}`,
+  )
+}
 
 export const invoiceSums = (on: Queryable, month: string) =>
   rows(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mask } from '#domain/masks.ts'
 import { excelOf, EXCEL_ROWS } from '#platform/server/excel.ts'
 import { idKey, keyset, textKey, wholeKey } from '#platform/server/keyset.ts'
 import { row, rows, type Tx } from '#platform/database/database.ts'
@@ -11,13 +12,14 @@ import {
   issueInvoices,
   listInvoices,
   markBounced,
+  readInvoiceEmail,
   retryInvoice,
   sumInvoices,
 } from '../contract.ts'
 import { invoiceKindLabel, invoiceWord } from '../labels.ts'
 import { mayCancel, mayCorrect, mayRetry } from '../rules.ts'
 import { holdInvoice, queueInvoices, queueOrder, readBuyerAgain, reverseInvoice } from './issue.ts'
-import { invoicesPage, invoiceSums } from './list.ts'
+import { emailOf, invoicesPage, invoiceSums } from './list.ts'
 import { cancelAtService, sendInvoices } from './send.ts'
 
 const places = keyset({
@@ -40,10 +42,19 @@ export const invoiceRoutes = [
   serve(listInvoices, async ({ db, query }) => {
     const found = await invoicesPage(db, query.month, query.show, places.read(query.cursor), query.size + 1)
     const { rows: page, next } = places.page(found, query.size)
-    return { rows: page.map(({ rank: _rank, ...each }) => each), next }
+    return {
+      rows: page.map(({ rank: _rank, email, ...each }) => ({ ...each, email: mask('EMAIL', email) })),
+      next,
+    }
   }),
 
   serve(sumInvoices, async ({ db, query }) => (await invoiceSums(db, query.month))[0]!),
+
+  serve(readInvoiceEmail, async ({ db, query, refuse }) => {
+    const found = await emailOf(db, query.key)
+    if (!found) throw refuse('invoice-not-found')
+    return found
+  }),
 
   serve(exportInvoices, async ({ db, clock, query }) =>
     excelOf({
@@ -80,7 +91,7 @@ export const invoiceRoutes = [
     await sendInvoices(call)
     return {
       issued,
-      skipped: skipped.map(({ institutionName, email }) => ({ institutionName, email })),
+      skipped: skipped.map(({ institutionName }) => ({ institutionName })),
       unfit,
     }
   }),
@@ -136,12 +147,16 @@ export const invoiceRoutes = [
     return null
   }),
 
-  serve(markBounced, async ({ db, clock, caller, body }) => {
+  serve(markBounced, async ({ db, clock, caller, body, refuse }) => {
+    const found = await emailOf(db, body.key)
+    if (!found) throw refuse('invoice-not-found')
+    const { email } = found
+    if (mask('EMAIL', email) !== body.email) throw refuse('email-changed')
     await rows(
       db,
       body.bounced
-        ? sql`insert into "bouncedEmail" (email, at, actor) values (${body.email}, ${clock.now()}, ${caller.loginId}) on conflict do nothing`
-        : sql`delete from "bouncedEmail" where email = ${body.email}`,
+        ? sql`insert into "bouncedEmail" (email, at, actor) values (${email}, ${clock.now()}, ${caller.loginId}) on conflict do nothing`
+        : sql`delete from "bouncedEmail" where email = ${email}`,
     )
     return null
   }),

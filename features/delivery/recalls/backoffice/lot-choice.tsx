@@ -32,7 +32,7 @@ export function LotChoice({ lots, onChange, problem }: Props) {
   return (
     <>
       <Field
-        label="로트 번호나 상품코드"
+        label="로트 번호나 품번"
         error={problem}
         help={found?.length === 0 ? '맞는 로트가 없거나 이미 회수 중이에요.' : 'Enter를 누르면 찾아요.'}
       >

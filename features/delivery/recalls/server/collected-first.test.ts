@@ -78,7 +78,7 @@ test('[BX-11] what a recall has collected is paid for by the return that follows
   const scrapped = await inspect(staff, claimNumber, [goods(1), goods(4, 'scrap')])
   expect([scrapped.resultCode, scrapped.message]).toEqual([
     'goods-differ',
-    '회수로 먼저 거둔 5개는 이미 격리돼 있어요. 격리로 적어 주세요.',
+    '로트와 수량을 확인해 주세요. 회수로 먼저 거둔 5개는 이미 격리돼 있어요. 격리로 적어 주세요.',
   ])
   expect((await inspect(staff, claimNumber, [goods(5)])).reply).toEqual({ refund: 50_000 + 5_500 })
   expect(await lot()).toEqual({ onHand: 0, quarantined: 5 })

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatDate } from '#domain/calendar.ts'
+import { normalize } from '#domain/korean-search.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
@@ -27,17 +29,43 @@ const codesIn = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 /** Products that stand first where some words are searched for, in a period. */
 export function PinsDrawer({ mayWrite, place }: { mayWrite: boolean; place: DrawerPlace }) {
   const { data } = useQuery(query(readTeaching))
+  const pins = data?.pins ?? []
+  const [chosen, choose] = useState<Pin | null>(null)
+  const now = pins.find(({ words }) => words === chosen?.words)
+  return (
+    <PinsForm
+      key={chosen?.words}
+      pins={pins}
+      pin={chosen && { ...(now ?? chosen), version: now?.version ?? null }}
+      mayWrite={mayWrite}
+      place={place}
+      onChoose={(pin) => place.go(() => choose(pin))}
+    />
+  )
+}
+
+type FormProps = {
+  pins: readonly Pin[]
+  /** What is changed, without a version when somebody else has taken it away meanwhile; null: new words. */
+  pin: (Omit<Pin, 'version'> & { version: string | null }) | null
+  mayWrite: boolean
+  place: DrawerPlace
+  onChoose: (pin: Pin) => void
+}
+
+function PinsForm({ pins, pin, mayWrite, place, onChoose }: FormProps) {
   const form = useDrawerForm({
     place,
     mayWrite,
-    first: { words: '', codes: '', startsOn: '', endsOn: '' },
+    first: pin ? typedOf(pin) : { words: '', codes: '', startsOn: '', endsOn: '' },
+    version: pin?.version,
     changes: [readTeaching, listMissedWords],
     saved: '먼저 보일 상품을 저장했어요.',
-    refusals: { 'products-unknown': 'codes', 'pins-full': 'words' },
+    refusals: { 'products-unknown': 'codes', 'pins-full': 'words', 'words-pinned': 'words' },
   })
-  const pin = useSend(pinResults, form.saving)
+  const save = useSend(pinResults, form.saving)
   const unpin = useSend(unpinResults, {
-    changes: [readTeaching],
+    ...form.beside,
     onSuccess: () => showToast('이 검색어에는 이제 먼저 보이는 상품이 없어요.'),
   })
   const columns: Column<Pin>[] = [
@@ -67,13 +95,13 @@ export function PinsDrawer({ mayWrite, place }: { mayWrite: boolean; place: Draw
       cell: (row) =>
         mayWrite && (
           <>
-            <Button size="small" aria-label={`${row.typed} 고치기`} onClick={() => form.set(typedOf(row))}>
+            <Button size="small" aria-label={`${row.typed} 고치기`} onClick={() => onChoose(row)}>
               고치기
             </Button>{' '}
             <Button
               size="small"
               aria-label={`${row.typed} 삭제`}
-              onClick={() => unpin.mutate({ query: { words: row.words } })}
+              onClick={() => unpin.mutate({ query: { words: row.words, version: row.version } })}
             >
               삭제
             </Button>
@@ -86,15 +114,21 @@ export function PinsDrawer({ mayWrite, place }: { mayWrite: boolean; place: Draw
       form={form}
       title="먼저 보일 상품"
       subject="pins"
-      busy={pin.isPending}
-      onSave={() => pin.mutate({ body: { ...form.fields, codes: codesIn(form.fields.codes) } })}
+      busy={save.isPending}
+      onSave={() => {
+        const { words, codes } = form.fields
+        const isSame = normalize(words) === pin?.words
+        save.mutate({
+          body: { ...form.fields, codes: codesIn(codes), version: isSame ? form.version : null },
+        })
+      }}
       below={
         <>
           <DrawerSection title="검색어마다 먼저 보이는 상품">
             <DataTable
               caption="검색어마다 먼저 보이는 상품"
               density="compact"
-              rows={data?.pins ?? []}
+              rows={pins}
               rowKey={({ words }) => words}
               columns={columns}
               empty="먼저 보이는 상품이 없어요."
@@ -112,7 +146,7 @@ export function PinsDrawer({ mayWrite, place }: { mayWrite: boolean; place: Draw
             label="검색어"
             required
             maxLength={40}
-            help="이 말 그대로 검색할 때 먼저 보여요. 이미 있는 검색어면 바꿔요."
+            help="이 말 그대로 검색할 때 먼저 보여요."
           />
           <TextRow
             form={form}
@@ -138,7 +172,7 @@ export function PinsDrawer({ mayWrite, place }: { mayWrite: boolean; place: Draw
   )
 }
 
-const typedOf = ({ typed, products, startsOn, endsOn }: Pin) => ({
+const typedOf = ({ typed, products, startsOn, endsOn }: Omit<Pin, 'version'>) => ({
   words: typed,
   codes: products.map(({ code }) => code).join('\n'),
   startsOn,

@@ -44,7 +44,13 @@ test('[BX-13] pinned products stand first for their words in their period, in th
   const { code: other } = await shop.one<{ code: string }>(
     `select code from product where kind = 'consumable' and "saleState" = 'on-sale' and not "licensedOnly" order by id limit 1`,
   )
-  const body = { words: '필 러', codes: [other, last], startsOn: '2026-11-20', endsOn: '2026-11-21' }
+  const body = {
+    version: null,
+    words: '필 러',
+    codes: [other, last],
+    startsOn: '2026-11-20',
+    endsOn: '2026-11-21',
+  }
   expect((await staff.send(pinResults, { body })).status).toBe(200)
   const pinned = await search('필러')
   expect(pinned.codes.slice(0, 2)).toEqual([other, last])
@@ -65,7 +71,9 @@ test('[BX-13] pinned products stand first for their words in their period, in th
   expect(await search('아무도모르는말')).toMatchObject({ nearest: false, codes: [other] })
   await staff.send(addStopWord, { body: { word: '추천' } })
   expect(await search('추천 아무도모르는말')).toMatchObject({ nearest: false, codes: [other] })
-  await staff.send(unpinResults, { query: { words: '아무도모르는말' } })
+  const { pins } = (await staff.send(readTeaching)).reply
+  const { version } = pins.find(({ words }) => words === '아무도모르는말')!
+  await staff.send(unpinResults, { query: { words: '아무도모르는말', version } })
   expect((await search('아무도모르는말')).codes).not.toContain(other)
 
   const refused = async (part: object) =>
@@ -73,4 +81,37 @@ test('[BX-13] pinned products stand first for their words in their period, in th
   expect(await refused({ codes: ['NOT-THERE'] })).toBe('products-unknown')
   expect(await refused({ codes: [other, other] })).toBe('invalid-input')
   expect(await refused({ endsOn: '2026-11-19' })).toBe('invalid-input')
+})
+
+test('[BX-13] who pins, changes or removes what somebody else has changed meanwhile is told, and nothing is written over unseen', async () => {
+  const { shop, staff } = await open()
+  const other = await shop.asStaff('admin01')
+  const codes = (
+    await shop.run<{ code: string }>(
+      `select code from product where "saleState" = 'on-sale' order by id limit 2`,
+    )
+  ).map(({ code }) => code)
+  const body = { version: null, words: '겨울 준비', codes, startsOn: '2026-11-20', endsOn: '2026-12-01' }
+  const pinnedNow = async () => (await staff.send(readTeaching)).reply.pins[0]!
+  const raced = await Promise.all([staff, other].map((one) => one.send(pinResults, { body })))
+  expect(raced.map(({ resultCode }) => resultCode).sort()).toEqual(['0000', 'words-pinned'])
+  const { version } = await pinnedNow()
+
+  const swapped = { ...body, version, codes: codes.toReversed() }
+  expect((await other.send(pinResults, { body: swapped })).status).toBe(200)
+  const late = await staff.send(pinResults, { body: { ...body, version, endsOn: '2026-12-31' } })
+  expect([late.status, late.resultCode]).toEqual([409, 'pins-changed'])
+  const gone = { words: (await pinnedNow()).words, version }
+  expect((await staff.send(unpinResults, { query: gone })).resultCode).toBe('pins-changed')
+  const standing = await pinnedNow()
+  expect(standing.products.map(({ code }) => code)).toEqual(codes.toReversed())
+  expect(standing.endsOn).toBe('2026-12-01')
+
+  const seen = { words: standing.words, version: standing.version }
+  expect((await staff.send(unpinResults, { query: seen })).status).toBe(200)
+  // what is gone is removed already, and does not come back unseen
+  expect((await other.send(unpinResults, { query: seen })).status).toBe(200)
+  expect((await other.send(pinResults, { body: { ...body, version: seen.version } })).resultCode).toBe(
+    'pins-changed',
+  )
 })

@@ -3,6 +3,7 @@ import { addDays, seoulDate, seoulMidnight, type IsoDate } from '#domain/calenda
 import { normalize } from '#domain/korean-search.ts'
 import {
   addStop,
+  holdPins,
   pinnedWords,
   removePins,
   removeStop,
@@ -57,11 +58,12 @@ export const teachingRoutes = [
     )
     return {
       stops,
-      pins: pins.map(({ words, typed, productIds, startsAt, endsAt }) => {
+      pins: pins.map(({ words, typed, productIds, startsAt, endsAt, version }) => {
         const [startsOn, endsOn] = [seoulDate(startsAt), addDays(seoulDate(endsAt), -1)]
         return {
           words,
           typed,
+          version,
           startsOn,
           endsOn,
           state: stateOn(today, startsOn, endsOn),
@@ -92,8 +94,12 @@ export const teachingRoutes = [
       const sold = new Map((await soldByCode(tx, body.codes)).map(({ code, id }) => [code, id]))
       const unknown = body.codes.flatMap((code, at) => (sold.has(code) ? [] : [at + 1]))
       if (unknown.length > 0) throw refuse('products-unknown', { values: [unknown.join(', ')] })
-      const others = (await pinnedWords(tx, MOST_TAUGHT + 1)).filter((one) => one.words !== words)
-      if (others.length >= MOST_TAUGHT) throw refuse('pins-full', { values: [MOST_TAUGHT] })
+      await holdPins(tx)
+      const pinned = await pinnedWords(tx, MOST_TAUGHT + 1)
+      const standing = pinned.find((one) => one.words === words)
+      if ((standing?.version ?? null) !== body.version)
+        throw refuse(body.version === null ? 'words-pinned' : 'pins-changed')
+      if (!standing && pinned.length >= MOST_TAUGHT) throw refuse('pins-full', { values: [MOST_TAUGHT] })
       await setPins(tx, {
         words,
         typed: body.words,
@@ -105,8 +111,13 @@ export const teachingRoutes = [
     }),
   ),
 
-  serve(unpinResults, async ({ db, query }) => {
-    await removePins(db, query.words)
-    return null
-  }),
+  serve(unpinResults, ({ db, query, refuse }) =>
+    db.transaction(async (tx) => {
+      await holdPins(tx)
+      const standing = (await pinnedWords(tx, MOST_TAUGHT + 1)).find(({ words }) => words === query.words)
+      if (standing && standing.version !== query.version) throw refuse('pins-changed')
+      await removePins(tx, query.words)
+      return null
+    }),
+  ),
 ]

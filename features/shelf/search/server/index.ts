@@ -5,7 +5,7 @@ export { openLookup } from './lookup.ts'
 export { forgetMisses, missedMost, noteMiss } from './misses.ts'
 export { holdersOfName, waysOfName, type NameWay } from './named.ts'
 export { nearestSearch } from './nearest-search.ts'
-export { addStop, pinnedWords, removePins, removeStop, setPins, stopWords } from './teaching.ts'
+export { addStop, holdPins, pinnedWords, removePins, removeStop, setPins, stopWords } from './teaching.ts'
 export { searchReader, type Search } from './read-search.ts'
 export {
   allMatching,

@@ -28,6 +28,9 @@ type Pins = {
   endsAt: Date
 }
 
+/** Until the end of the transaction nobody else changes what stands first. */
+export const holdPins = (tx: Tx) => rows(tx, sql`select pg_advisory_xact_lock(hashtext('search pins'))`)
+
 /** What stands first for these words, instead of what stood first before. */
 export async function setPins(tx: Tx, { words, typed, productIds, startsAt, endsAt }: Pins): Promise<void> {
   await removePins(tx, words)
@@ -42,12 +45,21 @@ export async function setPins(tx: Tx, { words, typed, productIds, startsAt, ends
 export const removePins = (on: Queryable, words: string) =>
   rows(on, sql`delete from "searchPin" where words = ${words}`)
 
-type PinRow = { words: string; typed: string; productIds: number[]; startsAt: Date; endsAt: Date }
+type PinRow = {
+  words: string
+  typed: string
+  productIds: number[]
+  startsAt: Date
+  endsAt: Date
+  /** Tells what stands first for the words from what stood before. */
+  version: string
+}
 /** The latest to end first. */
 export const pinnedWords = (on: Queryable, most: number) =>
   rows(
     on,
     sql<PinRow>`
-    select words, min(typed) as typed, array_agg("productId" order by rank) as "productIds", min("startsAt") as "startsAt", max("endsAt") as "endsAt"
+    select words, min(typed) as typed, array_agg("productId" order by rank) as "productIds", min("startsAt") as "startsAt", max("endsAt") as "endsAt",
+      md5(jsonb_agg(jsonb_build_array(typed, "productId", "startsAt", "endsAt") order by rank)::text) as version
     from "searchPin" group by words order by max("endsAt") desc, words limit ${most}`,
   )

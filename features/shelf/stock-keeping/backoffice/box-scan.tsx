@@ -41,7 +41,7 @@ export function BoxScan({ onFound }: { onFound: (line: TypedLine) => void }) {
       else {
         setChoices(found)
         setWords(
-          found.length === 0 ? '맞는 상품이 없어요. 상품코드나 이름으로 찾아 주세요.' : '상품을 골라 주세요.',
+          found.length === 0 ? '맞는 상품이 없어요. 품번이나 이름으로 찾아 주세요.' : '상품을 골라 주세요.',
         )
       }
     } catch (error) {

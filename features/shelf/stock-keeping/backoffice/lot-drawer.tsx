@@ -68,7 +68,7 @@ export function LotDrawer({ lot, mayWrite, place }: Props) {
         <DrawerSection>
           <Pairs
             facts={[
-              { term: '상품코드', value: <span className="code">{lot.productCode}</span> },
+              { term: '품번', value: <span className="code">{lot.productCode}</span> },
               { term: '유효기간', value: lot.expiresOn ? formatDate(lot.expiresOn) : '없음' },
               {
                 term: '현재고',

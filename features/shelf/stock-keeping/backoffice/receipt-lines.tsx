@@ -56,7 +56,7 @@ export function ReceiptLines({ lines, onChange, problem }: Props) {
         narrow="scroll"
         rows={lines}
         rowKey={({ key }) => key}
-        empty="상자를 찍거나 상품코드를 입력해 주세요."
+        empty="상자를 찍거나 품번을 입력해 주세요."
         columns={[
           {
             key: 'product',

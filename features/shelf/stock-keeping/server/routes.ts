@@ -61,7 +61,7 @@ export const stockKeepingRoutes = [
       at: clock.now(),
       batches: eachLot(db, await filterOf(db, query), lookingNow(clock, settings), EXCEL_ROWS),
       columns: [
-        { title: '상품코드', value: (lot) => lot.productCode },
+        { title: '품번', value: (lot) => lot.productCode },
         { title: '상품', width: 36, value: (lot) => lot.productName },
         { title: '옵션', value: (lot) => lot.optionName },
         { title: '로트', value: (lot) => lot.lotNumber },
