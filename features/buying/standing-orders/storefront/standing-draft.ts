@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { drafts } from '#platform/web/start/drafts.ts'
 import type { Rhythm, StandingOrder } from '../contract.ts'
 import { earliestDay } from '../rules.ts'
@@ -36,8 +36,11 @@ export function useStandingDraft(draft: Draft, now: Date) {
         quantities: quantitiesOf(draft.lines),
       },
   )
-  useEffect(() => drafts().save(form, typed), [form, typed])
-  const put = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
+  const put = (part: Partial<Typed>) => {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    drafts().save(form, next)
+  }
   const lines = draft.lines.flatMap((line) => {
     const quantity = typed.quantities[line.option.optionId]
     return quantity ? [{ ...line, quantity }] : []
