@@ -34,6 +34,15 @@ export const orderFacts = (on: Queryable, number: string, institutionId: number 
     from "salesOrder" o where o.number = ${number} and ${institutionId ? sql`o."institutionId" = ${institutionId}` : sql`true`}`,
   )
 
+/** The parcels whose fee goes back with other claims of the order that staff have agreed to. */
+export const feesTaken = async (on: Queryable, { id, orderId }: { id: number; orderId: number }) =>
+  (await row(
+    on,
+    sql<{ storages: Storage[] }>`
+    select array(select distinct unnest("feesBack") from claim
+      where "orderId" = ${orderId} and id <> ${id} and state not in ('asked', 'rejected', 'withdrawn')) as storages`,
+  ))!.storages
+
 export type LotRow = {
   lotId: number
   lotNumber: string

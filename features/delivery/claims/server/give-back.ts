@@ -12,7 +12,7 @@ import type { Services } from '#platform/server/serve.ts'
 import { RefundAccount } from '#features/buying/orders/contract.ts'
 import { estimateRefund } from '../estimate.ts'
 import { claimKindLabel } from '../labels.ts'
-import { lineFacts, type OrderFacts } from './facts.ts'
+import { feesTaken, lineFacts, type OrderFacts } from './facts.ts'
 import {
   addClaimEvent,
   changeClaim,
@@ -42,8 +42,7 @@ export async function sumUp(tx: Tx, order: OrderFacts, claim: ClaimRow, returnSh
     sharedParcels: order.sharedParcels,
     ordered,
     claimed: claimed.map(({ line, approved, reason }) => ({ line, quantity: approved, reason })),
-    // Its own fees are asked for anew.
-    feesBack: order.feesBack.filter((storage) => !claim.feesBack.includes(storage)),
+    feesBack: await feesTaken(tx, claim),
     returnShipping,
   })
   await setSums(tx, { id: claim.id, ...sums, refund: total })

@@ -21,7 +21,7 @@ import {
 import { deliver } from '#testing/deliver.ts'
 import type { Shop } from '#testing/shop.ts'
 import { addProduct, settlePayments, type Buyer } from '#testing/trade.ts'
-import { listClaims, readClaimable, requestClaim } from '../contract.ts'
+import { listClaims, readClaimable, requestClaim, withdrawClaim } from '../contract.ts'
 
 type Parties = { shop: Shop; buyer: Buyer; staff: Staff }
 const orderAtGateway = async (shop: Shop, orderNumber: string) => {
@@ -155,4 +155,43 @@ test('[OD-08] what is more than is left is refused when it is asked for, with wh
     '돌려 드릴 수 있는 금액 30,000원보다 커요. 수량을 줄이거나 진행 중인 환불이 끝난 뒤 신청해 주세요.',
   ])
   expect((await buyer.send(listClaims)).reply.claims).toEqual([])
+})
+
+test('[OD-08] [M7] the delivery fee of goods that came wrong goes back with one claim of a parcel, whichever of them is refused or taken back', async () => {
+  const { shop, buyer, staff } = await openClaims()
+  const option = await addProduct(shop, { price: 5_000, kind: 'cosmetic', stock: 100 })
+  const { id: lotId } = await lotOf(shop, option)
+  const delivered = async () => {
+    const number = await orderPaid(shop, buyer, [[option, 3]])
+    await deliver(shop, number)
+    return number
+  }
+  const ask = async (number: string) => {
+    const lines = [{ line: 1, quantity: 1, reason: 'short-dated' }]
+    return (await askFor(buyer, claimBody(number, 'return', lines))).reply.claimNumber
+  }
+  const approve = async (claimNumber: string) =>
+    (await decide(staff, claimNumber, [{ line: 1, quantity: 1 }])).reply.refund
+  const settle = async (claimNumber: string) => {
+    await collect(staff, claimNumber)
+    const back = { line: 1, lotId, fate: 'quarantine', quantity: 1 }
+    return (await inspect(staff, claimNumber, [back])).reply.refund
+  }
+
+  // the first is refused when the second has been decided, or is over
+  const one = await delivered()
+  const [refused, kept] = [await ask(one), await ask(one)]
+  expect(await approve(kept)).toBe(8_300)
+  expect(await settle(kept)).toBe(8_300)
+  const rejection = { seen: 'asked', decision: 'reject' }
+  expect((await decide(staff, refused, [], rejection)).status).toBe(200)
+  const third = await ask(one)
+  expect(await approve(third)).toBe(5_000)
+
+  // the first takes the fee, and is taken back on its way
+  const other = await delivered()
+  const [gone, left] = [await ask(other), await ask(other)]
+  expect([await approve(gone), await approve(left)]).toEqual([8_300, 5_000])
+  expect((await buyer.send(withdrawClaim, { params: { claimNumber: gone } })).status).toBe(200)
+  expect(await settle(left)).toBe(8_300)
 })

@@ -86,13 +86,16 @@ export const stepRoutes = [
       })
       await tellScreens(tx, claim, caller.loginId)
       if (claim.kind === 'exchange') return { refund: 0, send: null }
+      // another claim of its parcel may have been given up since, and its fee with it
+      const facts = (await orderFacts(tx, order.number, null))!
+      const refund = turned ? claim.refund : await sumUp(tx, facts, claim, settings.claims.returnShipping)
       if (turned) await tellTurned(tx, claim, body.words, by.at)
       const given = await (turned
         ? giveBackTurned(tx, call, order, claim, by)
         : giveBack(tx, call, order, claim.id, by))
       if ('refused' in given)
         throw refuse(given.refused === 'account-needed' ? 'refund-account-needed' : 'claim-moved')
-      return { refund: claim.refund, send: given.refund }
+      return { refund, send: given.refund }
     })
     if (settled.send !== null) await sendRefund(call, { id: settled.send }, claimRefunds)
     return { refund: settled.refund }
