@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
@@ -5,7 +6,7 @@ import { pickPile, shipParcels } from '#features/delivery/shipments/contract.ts'
 import { askFor, claimBody, collect, decide, inspect, openClaims, orderPaid } from '#testing/claims.ts'
 import { deliver } from '#testing/deliver.ts'
 import { addLot, addProduct } from '#testing/trade.ts'
-import { listPapers } from '../contract.ts'
+import { exportOrders, listPapers } from '../contract.ts'
 
 const MONDAY = 3 * 86_400_000
 let serial = 0
@@ -100,4 +101,24 @@ test('[BX-06] biologics that are sent anew have a release note of their own, and
   expect(added).toEqual(['release-2'])
   const note = await paper(orderNumber, 'release-2')
   for (const word of ['출하증명서', '4.1°C', '이출고', code]) expect(note).toContain(word)
+})
+
+test('[BX-06] the sheet of orders names the lots that were sent, not those that lie on the bench', async () => {
+  const { shop, buyer, goods, pick, ship } = await open()
+  const [plain, cold] = [await goods('ambient', 'cosmetic', 20_000), await goods('cold', 'cosmetic', 30_000)]
+  const orderNumber = await orderPaid(shop, buyer, [
+    [plain.optionId, 1],
+    [cold.optionId, 1],
+  ])
+  await pick(orderNumber, 'ambient', plain.code, 1)
+  await ship(orderNumber)
+  await pick(orderNumber, 'cold', cold.code, 1)
+  const answer = await shop.app.http.inject({
+    method: 'GET',
+    url: `${exportOrders.path}?from=2026-11-01&to=2026-11-30`,
+    headers: { authorization: `Bearer ${buyer.token}` },
+  })
+  const sheet = Object.values(unzipSync(answer.rawPayload)).map((part) => strFromU8(part))
+  const has = (code: string) => sheet.some((text) => text.includes(code))
+  expect([orderNumber, plain.code, cold.code].map(has)).toEqual([true, true, false])
 })

@@ -44,7 +44,8 @@ const soldLines = (
     select o.id as "orderId", l.line, o.number as "orderNumber", o."placedAt", n.name as "institutionName", n."businessNumber", o.status,
       l."productCode", l."productName", l."optionName", l."unitName", l.quantity, case o.status when 'cancelled' then l.quantity else l.cancelled end as cancelled, l.shipped, l."unitPrice", l.amount, l.taxable,
       coalesce((select string_agg(t.number || coalesce(' ~' || t."expiresOn", '') || ' (' || z.quantity || ')', ', ' order by z."parcelId", t.id)
-        from "parcelLine" z join lot t on t.id = z."lotId" where z."orderId" = o.id and z.line = l.line), '') as lots
+        from "parcelLine" z join lot t on t.id = z."lotId" join parcel q on q.id = z."parcelId"
+        where z."orderId" = o.id and z.line = l.line and q.state in ('shipped', 'delivered')), '') as lots
     from "salesOrder" o join "orderLine" l on l."orderId" = o.id join institution n on n.id = o."institutionId"
     where ${wishedFor(wish)} and ${after ? sql`(o.id < ${after.orderId} or o.id = ${after.orderId} and l.line > ${after.line})` : sql`true`}
     order by o.id desc, l.line limit ${size}`,
