@@ -176,3 +176,53 @@ test('[BO-07] a very long name of a clinic pushes neither state nor date out of 
   expect((await asked.boundingBox())!.height).toBeLessThan(24)
   expect(problems).toEqual([])
 })
+
+test('[BO-07] when the line is cut over a save, what is typed stays; sent again, a save that had come after all is told as saved, and blamed on nobody else', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
+  await enterOffice(page, shop)
+  await openScreen(page, '자주 묻는 질문')
+  const drawer = page.getByRole('complementary').filter({ has: page.getByLabel(/^질문/) })
+  const cut = (when: 'before' | 'after') =>
+    page.route(
+      (url) => url.pathname.startsWith('/api/bo/faqs/'),
+      async (route) => {
+        if (when === 'after') await route.fetch()
+        await route.abort('connectionfailed')
+      },
+      { times: 1 },
+    )
+  const isOffline = page.getByRole('alertdialog').getByText(/인터넷에 연결할 수 없어요/)
+  const save = () => drawer.getByRole('button', { name: '저장', exact: true }).click()
+  const isSaved = page.getByText('질문을 저장했어요.')
+  for (const when of ['before', 'after'] as const) {
+    await page.locator('main tbody tr').filter({ visible: true }).first().click()
+    await drawer.getByLabel(/^질문/).fill(`${when} 물어보나요?`)
+    await cut(when)
+    await save()
+    await isOffline.waitFor()
+    await page.getByRole('alertdialog').getByRole('button').click()
+    expect(await drawer.getByLabel(/^질문/).inputValue()).toBe(`${when} 물어보나요?`)
+    await save()
+    await isSaved.waitFor()
+    await drawer.waitFor({ state: 'detached' })
+    expect(await page.getByText(/그사이 다른 사람이/).count()).toBe(0)
+    await isSaved.waitFor({ state: 'detached' })
+  }
+  expect(await shop.run(`select version from faq where question = 'after 물어보나요?'`)).toHaveLength(1)
+
+  // what somebody else saved meanwhile is told all the same
+  await page.locator('main tbody tr').filter({ visible: true }).first().click()
+  await drawer.getByLabel(/^질문/).fill('셋째로 물어보나요?')
+  await cut('before')
+  await save()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await shop.run(
+    `update faq set question = '동료가 물어보나요?', version = version + 1 where question = 'after 물어보나요?'`,
+  )
+  await save()
+  await drawer.getByText('그사이 다른 사람이 저장했어요').waitFor()
+  expect(await drawer.getByLabel(/^질문/).inputValue()).toBe('셋째로 물어보나요?')
+  await save()
+  await isSaved.waitFor()
+})

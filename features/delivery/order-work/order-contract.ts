@@ -201,6 +201,7 @@ export const noteOfficeOrder = endpoint({
   path: '/api/bo/orders/:orderNumber/notes',
   summary: 'Write a note to an order, which its clinic does not read',
   access: 'menu:orders:write',
+  idempotent: true,
   params: OrderParams,
   body: z.object({ words: z.string().trim().min(1, '메모를 입력해 주세요.').max(500) }),
   reply: z.null(),

@@ -122,6 +122,7 @@ export const noteJoin = endpoint({
   path: '/api/bo/joins/:memberId/notes',
   summary: 'A note among reviewers, or taking the review on',
   access: 'menu:join-reviews:write',
+  idempotent: true,
   params: z.object({ memberId }),
   body: z.object({
     note: z.string().trim().max(500, '메모는 500자까지예요.').default(''),

@@ -6,13 +6,14 @@ import { Notice } from '#ui/notice.tsx'
 import { DrawerActions, DrawerAnchors, OfficeDrawer } from '#ui/office/drawer.tsx'
 import type { CallError } from '../calls/call-error.ts'
 import { queriesOf } from '../calls/query.ts'
-import { askConfirm, showToast } from '../dialogs/dialogs.tsx'
+import { showToast } from '../dialogs/dialogs.tsx'
 import { showError } from '../dialogs/errors.ts'
 import { session } from '../session/session.ts'
 import { drafts } from '../start/drafts.ts'
 import { useTabPath } from '../tabs/tab-outlet.tsx'
 import { useUnsavedDrawer, type DrawerPlace } from './drawer-place.ts'
 import { useRecordBase } from './record-base.ts'
+import { RemoveButton, type RemoveButtonProps } from './remove-button.tsx'
 
 type FormOptions<F, V> = {
   place: DrawerPlace
@@ -34,6 +35,9 @@ type FormOptions<F, V> = {
 
 /** Somebody else has changed it since it was read. */
 export const isOvertaking = ({ code }: CallError) => code.endsWith('-changed') || code === 'changed-meanwhile'
+
+/** What failed in these ways may have been written. */
+const UNCLEAR: readonly CallError['kind'][] = ['timeout', 'offline', 'server']
 
 export const CROSSED = '다른 사람도 이 칸을 바꿨어요. 저장하면 지금 적힌 값이 남아요.'
 
@@ -62,6 +66,16 @@ export function useDrawerForm<F extends object, V = number>(options: FormOptions
     showToast(words, tone && { tone })
     place.close()
   }
+  /** Nobody knows whether the last send was written; then, that one more was refused as too late. */
+  const unclear = useRef<'sent' | 'late' | null>(null)
+  useEffect(() => {
+    if (unclear.current !== 'late') return
+    if (record.theirs) unclear.current = null
+    else if (!changed) {
+      unclear.current = null
+      closing(options.saved, 'ok')()
+    }
+  })
   const readAgain = (failure: CallError) => {
     if (!isOvertaking(failure)) return
     if (version !== undefined) record.late()
@@ -104,7 +118,9 @@ export function useDrawerForm<F extends object, V = number>(options: FormOptions
       onError: (failure: CallError) => {
         setError(failure)
         setRefused(fields)
-        if (failure.issues.length === 0 && !(failure.code in refusals)) void showError(failure)
+        const isLate = unclear.current === 'sent' && isOvertaking(failure)
+        unclear.current = isLate ? 'late' : UNCLEAR.includes(failure.kind) ? 'sent' : null
+        if (failure.issues.length === 0 && !(failure.code in refusals) && !isLate) void showError(failure)
         readAgain(failure)
       },
     },
@@ -217,28 +233,3 @@ export const Overtaken = () => (
     입력한 값은 그대로 두고, 손대지 않은 칸은 새 값으로 바꿨어요. 확인하고 다시 저장해 주세요.
   </Notice>
 )
-
-type RemoveButtonProps = {
-  title: string
-  text: string
-  busy: boolean
-  disabledReason?: string | undefined
-  onRemove: () => void
-}
-
-function RemoveButton({ title, text, busy, disabledReason, onRemove }: RemoveButtonProps) {
-  const ask = async () => {
-    if (await askConfirm({ title, text, confirmLabel: '삭제', danger: true })) onRemove()
-  }
-  return (
-    <Button
-      variant="danger"
-      busy={busy}
-      disabled={disabledReason !== undefined}
-      disabledReason={disabledReason}
-      onClick={() => void ask()}
-    >
-      삭제
-    </Button>
-  )
-}

@@ -54,8 +54,11 @@ export function useRecordBase<F extends object, V>(read: Read<F, V>, draft?: str
       .filter((name) => !isPicked(read.first[name]))
       .map((name) => [name, read.first[name]])
     setBase(read)
-    setFields({ ...fields, ...Object.fromEntries(merged) })
-    setTheirs(changed && !own ? { ...theirs, ...Object.fromEntries(crossing) } : null)
+    const now = { ...fields, ...Object.fromEntries(merged) }
+    setFields(now)
+    // what holds all that is typed leaves nothing to look at: an earlier send has come after all
+    const isSaved = same(now, read.first)
+    setTheirs(changed && !own && !isSaved ? { ...theirs, ...Object.fromEntries(crossing) } : null)
     setLate(false)
     setOwn(null)
   }

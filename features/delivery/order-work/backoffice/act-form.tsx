@@ -72,7 +72,10 @@ export function ActForm({ act, order, held, place, onClose }: Props) {
       void client.invalidateQueries(queriesOf(readOfficeOrder))
     },
   })
-  const note = useSend(noteOfficeOrder, done('메모를 남겼어요.'))
+  const note = useSend(noteOfficeOrder, {
+    sheet: `office-note:${order.orderNumber}:${typed.words}`,
+    ...done('메모를 남겼어요.'),
+  })
   const hold = useSend(holdOfficeOrder, done('출고 상태를 바꿨어요.'))
   const cancel = useSend(cancelOfficeOrder, {
     sheet: `office-cancel:${order.orderNumber}`,

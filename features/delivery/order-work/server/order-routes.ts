@@ -13,6 +13,7 @@ import { cancelProblem } from '#features/buying/orders/rules.ts'
 import { checkHoldDay, tellDelay } from '#features/delivery/shipments/server/index.ts'
 import { moneyMoving } from '#features/money/payments/rules.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
+import { once } from '#platform/server/once.ts'
 import { serve } from '#platform/server/serve.ts'
 import {
   approveOfficeOrder,
@@ -138,15 +139,16 @@ export const orderRoutes = [
     return null
   }),
 
-  serve(noteOfficeOrder, async ({ db, clock, caller, params, body, refuse }) => {
-    await db.transaction(async (tx) => {
+  serve(noteOfficeOrder, (call) =>
+    once(call, async (tx) => {
+      const { clock, caller, params, body, refuse } = call
       const order = await holdOrder(tx, params.orderNumber)
       if (!order) throw refuse('order-not-found')
       const { words } = body
       await addNote(tx, { orderId: order.id, kind: 'note', words, actor: caller.loginId, at: clock.now() })
-    })
-    return null
-  }),
+      return null
+    }),
+  ),
 
   serve(approveOfficeOrder, async ({ db, clock, caller, params, body, refuse }) => {
     const at = clock.now()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
+import type { CallError } from '#platform/web/calls/call-error.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { useUnsavedDrawer, type DrawerPlace } from '#platform/web/office/drawer-place.ts'
@@ -17,14 +18,19 @@ export function ReviewNotes({ application, mayWrite, place }: Props) {
   const { memberId, events } = application
   const [note, setNote] = useState('')
   useUnsavedDrawer(place, note.trim() !== '')
-  const keep = useSend(noteJoin, {
+  const common = {
     changes: [listJoins],
-    onSuccess: () => setNote(''),
-    onError: (error) => {
+    onError: (error: CallError) => {
       if (error.issues.length === 0) void showError(error)
     },
+  }
+  const take = useSend(noteJoin, { ...common, sheet: `join-take:${memberId}` })
+  const keep = useSend(noteJoin, {
+    ...common,
+    sheet: `join-note:${memberId}:${note}`,
+    onSuccess: () => setNote(''),
   })
-  const send = (said: { note: string; take: boolean }) => keep.mutate({ params: { memberId }, body: said })
+  const params = { memberId }
   return (
     <DrawerSection title="메모와 이력">
       <ol className="join-events">
@@ -41,14 +47,18 @@ export function ReviewNotes({ application, mayWrite, place }: Props) {
             <TextInput maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
           </Field>
           <p className="join-note-actions">
-            <Button size="small" busy={keep.isPending} onClick={() => send({ note: '', take: true })}>
+            <Button
+              size="small"
+              busy={take.isPending}
+              onClick={() => take.mutate({ params, body: { take: true } })}
+            >
               내가 맡기
             </Button>
             <Button
               size="small"
               busy={keep.isPending}
               disabled={!note.trim()}
-              onClick={() => send({ note, take: false })}
+              onClick={() => keep.mutate({ params, body: { note, take: false } })}
             >
               메모 남기기
             </Button>

@@ -13,6 +13,7 @@ import { keepPapers, openLicence } from '#features/service/membership/server/ind
 import type { Seal } from '#platform/secrets/seal.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
+import { once } from '#platform/server/once.ts'
 import { serve } from '#platform/server/serve.ts'
 import { JoinForm } from '../contract.ts'
 import { decideJoin, listJoins, noteJoin, readJoinContact } from '../office-contract.ts'
@@ -203,8 +204,10 @@ export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
     return { waits: changed === null }
   }),
 
-  serve(noteJoin, ({ db, clock, caller, params: { memberId }, body, refuse }) =>
-    db.transaction(async (tx) => {
+  serve(noteJoin, (call) =>
+    once(call, async (tx) => {
+      const { clock, caller, body, refuse } = call
+      const { memberId } = call.params
       if (!(await holdApplication(tx, memberId))) throw refuse('join-missing')
       if (body.take) await assignJoin(tx, memberId, caller.name)
       if (body.note)

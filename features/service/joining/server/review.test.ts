@@ -32,10 +32,11 @@ test('[JN-04] [BO-02] reviewers ask for one paper, it alone is sent again, and a
     })
   expect((await look(reviewer)).statusCode).toBe(200)
   expect((await look(await shop.as('demo05'))).statusCode).toBe(404)
-  await reviewer.send(noteJoin, {
-    params: { memberId: waiting.memberId },
-    body: { note: '전화로 물어봄', take: true },
-  })
+  // its answer is lost, so it is sent again
+  const once = key()
+  const said = { params: { memberId: waiting.memberId }, body: { note: '전화로 물어봄', take: true } }
+  for (const _ of [1, 2]) expect((await reviewer.send(noteJoin, said, once)).status).toBe(200)
+  expect(await shop.run(`select note from "joinEvent" where note = '전화로 물어봄'`)).toHaveLength(1)
 
   expect((await decide('saebom1', 'reject')).status).toBe(400)
   expect((await decide('saebom1', 'ask')).status).toBe(400)
