@@ -115,6 +115,13 @@ const owned: Record<string, Ownership> = {
     send: (fileId) => ({ payload: { body: '파일', fileId } }),
     status: 409,
   },
+  'POST /api/fo/chats/inquiry': {
+    whose: 'person',
+    missing: NOBODYS_FILE,
+    make: (shop, owner) => storedFile(shop, owner, 'chats'),
+    send: (fileId) => ({ payload: { body: '파일', fileId } }),
+    status: 409,
+  },
   'PUT /api/fo/visits/:visitId': visitOf({
     purpose: 'goods',
     place: '본원',
