@@ -95,9 +95,14 @@ export function confinedTo(status: MemberStatus, path: string, customerType?: Cu
   return !rule || rule.open.test(path) || alwaysOpen.test(path) ? null : rule.home
 }
 
-/** Whether the institution still has a director when this person takes another role, or none. */
+/** Whoever is stopped leads nobody, and can give nothing up either. */
+export const mayLead = ({ status }: { status: string }) => status !== '07'
+
+/** Whether the institution still has somebody to lead it when this person takes another role, or none. */
 export const keepsDirector = (
-  people: readonly { memberId: number; role: Role }[],
+  people: readonly { memberId: number; role: Role; status: string }[],
   memberId: number,
   role: Role | null,
-) => role === 'director' || people.some((one) => one.role === 'director' && one.memberId !== memberId)
+) =>
+  role === 'director' ||
+  people.some((one) => one.role === 'director' && mayLead(one) && one.memberId !== memberId)

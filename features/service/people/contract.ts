@@ -122,5 +122,10 @@ export const handOver = endpoint({
   refusals: {
     'person-missing': personMissing,
     'already-director': { status: 409, message: '이미 원장이에요.' },
+    'person-suspended': {
+      status: 409,
+      message:
+        '이용이 정지된 분에게는 원장을 넘길 수 없어요. 다른 분에게 넘기거나 고객센터(02-000-0100)로 문의해 주세요.',
+    },
   },
 })

@@ -66,6 +66,11 @@ export const acceptInvitation = endpoint({
       message:
         '이 번호로 다른 기관에서 쓰는 아이디가 있어요. 그 기관에서 나온 뒤 다시 눌러 주세요. 초대는 그대로 남아 있어요.',
     },
+    'institution-waits': {
+      status: 409,
+      message:
+        '기관의 이용이 정지됐거나 회원정보를 갱신하는 중이에요. 원장님께 확인한 뒤 다시 눌러 주세요. 초대는 그대로 남아 있어요.',
+    },
     'already-here': { status: 409, message: '이미 이 기관의 구성원이에요. 쓰던 아이디로 로그인해 주세요.' },
   },
 })

@@ -10,8 +10,8 @@ export type Limits = { orderLimit: number | null; monthLimit: number | null }
 export const holdPeople = (tx: Tx, institutionId: number) =>
   rows(
     tx,
-    sql<{ memberId: number; name: string; role: Role; mobile: string }>`
-    select id as "memberId", name, "institutionRole" as role, mobile from member
+    sql<{ memberId: number; name: string; status: string; role: Role; mobile: string }>`
+    select id as "memberId", name, status, "institutionRole" as role, mobile from member
     where "institutionId" = ${institutionId} and status <> '09' order by id for no key update`,
   )
 

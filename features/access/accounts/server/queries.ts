@@ -144,11 +144,12 @@ export const wake = (tx: Tx, owner: Owner, now: Date) =>
       : sql`update staff set "awakenedAt" = ${now} where id = ${owner.staffId}`,
   )
 
+/** Of a member who has left meanwhile nothing is kept. */
 export const storePassword = (tx: Tx, owner: Owner, passwordHash: string, now: Date) =>
   rows(
     tx,
     'memberId' in owner
-      ? sql`update member set "passwordHash" = ${passwordHash}, "passwordChangedAt" = ${now}, "mustChangePassword" = false, "passwordPostponedAt" = null where id = ${owner.memberId}`
+      ? sql`update member set "passwordHash" = ${passwordHash}, "passwordChangedAt" = ${now}, "mustChangePassword" = false, "passwordPostponedAt" = null where id = ${owner.memberId} and status <> '09'`
       : sql`update staff set "passwordHash" = ${passwordHash}, "passwordChangedAt" = ${now}, "mustChangePassword" = false where id = ${owner.staffId}`,
   )
 

@@ -4,6 +4,9 @@ import { confirmCode } from '#features/access/verification/contract.ts'
 import { PROOF_SECONDS } from '#features/access/verification/rules.ts'
 import { codeFor } from '#testing/codes.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
+import { emptyMember, NOBODY_HASH } from '#features/access/accounts/server/index.ts'
+import { sentBehind } from '#testing/behind.ts'
+import { changeOwnPassword } from '../recovery-contract.ts'
 import { changeOwnContact } from '../own-contact-contract.ts'
 
 const PASSWORD = 'Medimall!2026'
@@ -72,4 +75,29 @@ test('[MY-02] a number whose proof ran out is not taken, and the old one stays',
   })
   expect(late).toMatchObject({ status: 422, resultCode: 'FS0F' })
   expect((await member.send(readMember)).reply).toEqual(before)
+})
+
+test('[P3] a number and a password that are changed while their member is taken out are written into the emptied account no more', async () => {
+  const shop = await openShop()
+  for (const loginId of ['demo01', 'demo02']) {
+    const member = await shop.as(loginId)
+    const { mobile } = (await member.send(readMember)).reply
+    const { id } = await shop.one<{ id: number }>('select id from member where "loginId" = $1', [loginId])
+    const answer = await sentBehind(
+      shop,
+      (tx) => emptyMember(tx, id),
+      async () =>
+        loginId === 'demo01'
+          ? member.send(changeOwnContact, {
+              body: { password: PASSWORD, email: 'new@demo.example', mobile, proof: null },
+            })
+          : member.send(changeOwnPassword, {
+              body: { oldPassword: PASSWORD, newPassword: '가온의원 새 비밀번호 9' },
+            }),
+    )
+    if (loginId === 'demo01') expect(answer.status).toBe(401)
+    expect(
+      await shop.one('select status, email, mobile, "passwordHash" from member where id = $1', [id]),
+    ).toEqual({ status: '09', email: '', mobile: '', passwordHash: NOBODY_HASH })
+  }
 })

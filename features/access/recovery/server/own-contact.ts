@@ -7,7 +7,7 @@ import {
   setContact,
 } from '#features/access/accounts/server/index.ts'
 import { sendSms, useProof } from '#features/access/verification/server/index.ts'
-import { refuseInput } from '#platform/server/refuse.ts'
+import { refuseCommonly, refuseInput } from '#platform/server/refuse.ts'
 import { serve } from '#platform/server/serve.ts'
 import { changeOwnContact } from '../own-contact-contract.ts'
 
@@ -36,7 +36,8 @@ export const ownContactRoutes = ({ hasher }: { hasher: PasswordHasher }) => [
             { proof: body.proof!, purpose: 'change-mobile', mobile: body.mobile, boundTo: '' },
             call,
           )
-        await setContact(tx, member.id, { email: body.email, mobile: body.mobile })
+        if (!(await setContact(tx, member.id, { email: body.email, mobile: body.mobile })))
+          throw refuseCommonly('signed-out')
       })
       if (moves) await sendSms(call, { to: member.mobile, text: MOVED })
       return null

@@ -102,7 +102,7 @@ export const holdStanding = (tx: Tx, institutionId: number, standingId: number) 
     from "standingOrder" s where s.id = ${standingId} and s."institutionId" = ${institutionId} for update of s`,
   )
 
-/** What is changed. A day that was skipped and is chosen again is as if it had not been. */
+/** What is changed. A day that was skipped or missed and is chosen again is as if it had not been. */
 export const updateStanding = (
   tx: Tx,
   standingId: number,
@@ -112,7 +112,7 @@ export const updateStanding = (
     tx,
     sql`
     with chosen as (
-      delete from "standingOrderRun" where "standingId" = ${standingId} and "on" >= ${to.nextOn} and state = 'skipped'
+      delete from "standingOrderRun" where "standingId" = ${standingId} and "on" >= ${to.nextOn} and state in ('skipped', 'missed')
     )
     update "standingOrder" set name = ${to.name}, every = ${to.rhythm.every}, count = ${to.rhythm.count}, "nextOn" = ${to.nextOn}, version = version + 1
     where id = ${standingId}`,

@@ -198,5 +198,6 @@ async function miss(tx: Tx, due: Due, note: string, now: Date) {
   await toNextDay(tx, due, now)
 }
 
+/** A day of the rule that can still be told of: one nearer would move on, and the rule's weekday with it. */
 const toNextDay = (tx: Tx, due: Due, now: Date) =>
-  moveTo(tx, due.standingId, 'active', dayFrom(due, due.nextOn, addDays(shopDay(now), 1)))
+  moveTo(tx, due.standingId, 'active', dayFrom(due, due.nextOn, addDays(shopDay(now), TOLD_DAYS)))

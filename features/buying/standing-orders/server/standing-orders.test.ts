@@ -396,7 +396,44 @@ test('[BX-17] when whoever made it has been taken out of the clinic, its directo
   const told = await toldOf(shop, buyer)
   expect(told.map(({ kind }) => kind)).toEqual(['standing-order-missed'])
   expect(told[0]!.body).toContain('새로 만들어 주세요')
+  // chosen again it is missed again: no day stands still
+  const [rule] = await listed(shop, buyer)
+  const { standingId, version, past } = rule!
+  const lines = rule!.lines.map(({ option, quantity }) => ({
+    optionId: option.optionId,
+    quantity,
+    unitPrice: 10_000,
+  }))
+  const again = { ...draft(shop, lines, 3), version }
+  expect(again.nextOn).toBe(past[0]!.on)
+  const change = { params: { standingId }, body: again }
+  expect((await (await today(shop, buyer)).send(changeStanding, change)).status).toBe(200)
+  await runStandingOrders(shop)
+  expect((await listed(shop, buyer))[0]!.nextOn).toBe(rule!.nextOn)
   later(shop, 3)
   await runStandingOrders(shop)
   expect(await ordersOf(shop, buyer)).toEqual([])
+})
+
+test('[BX-17] a price that is agreed to late leaves the weekday of the rule as it is', async () => {
+  const { shop, buyer } = await open()
+  const optionId = await addProduct(shop, { price: 10_000 })
+  const weekly = {
+    ...draft(shop, [{ optionId, quantity: 1, unitPrice: 10_000 }], 3),
+    rhythm: { every: 'weeks' as const, count: 1 },
+    agreed,
+  }
+  const { standingId } = (await buyer.send(addStanding, { body: weekly }, { key: randomUUID() })).reply
+  const first = weekly.nextOn
+  await priceTo(shop, optionId, 12_000)
+  later(shop, 0)
+  await runStandingOrders(shop)
+  // asked, and answered a day before the next one
+  later(shop, 9)
+  const yes = { params: { standingId }, body: { nextOn: first, lines: [{ optionId, unitPrice: 12_000 }] } }
+  expect((await (await today(shop, buyer)).send(agreeToPrices, yes)).status).toBe(200)
+  await runStandingOrders(shop)
+  expect(await ordersOf(shop, buyer)).toHaveLength(1)
+  await runStandingOrders(shop)
+  expect((await listed(shop, buyer))[0]).toMatchObject({ nextOn: addDays(first, 14), open: null })
 })

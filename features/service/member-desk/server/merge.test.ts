@@ -18,6 +18,8 @@ import {
   sayInChat,
 } from '#features/service/chat/contract.ts'
 import { answerChat, listChats } from '#features/service/chat/office-contract.ts'
+import { invitePerson } from '#features/service/people/contract.ts'
+import { checkInvitation } from '#features/service/people/invitation-contract.ts'
 import { recordRecentProduct } from '#features/shelf/catalogue/product-contract.ts'
 import { addWish, listWishedCodes } from '#features/shelf/catalogue/wish-contract.ts'
 import { askRestock } from '#features/shelf/restock-alerts/contract.ts'
@@ -448,4 +450,30 @@ test('[BO-02] [C6] people of an institution that is merged hear of the one that 
     await announce(shop.db, { to: { institution }, topic: 'chat', data: { roomId } })
   await expect.poll(() => stream.data('chat')).toEqual([{ roomId: 'new' }])
   expect(stream.isClosed()).toBe(false)
+})
+
+test('[BO-02] [MY-02] an invitation of a double opens the institution that stays, though that one’s own to the same number has run out', async () => {
+  const shop = await openShop()
+  const [double, clinic] = (await addBuyers(shop, 2)) as [Buyer, Buyer]
+  await shop.run(`update account set floor = 0 where "institutionId" = $1 and kind = 'credit'`, [
+    double.institutionId,
+  ])
+  const person = { name: '문새봄', mobile: '01000009901', role: 'reader' as const }
+  const invite = async (by: Pick<Buyer, 'send'>) => {
+    const body = { ...person, orderLimit: null, monthLimit: null }
+    expect((await by.send(invitePerson, { body })).status).toBe(200)
+    return /#([\w-]{43})$/.exec((await shop.smsInbox())[0]!.text)![1]!
+  }
+  await invite(clinic)
+  shop.clock.advance(5 * 86_400_000)
+  const key = await invite(await shop.as(`buyer${double.institutionId}`))
+  const merged = await (
+    await shop.asStaff('admin01')
+  ).send(
+    mergeInstitutions,
+    { params: { institutionId: clinic.institutionId }, body: { fromId: double.institutionId, reason } },
+    { key: randomUUID() },
+  )
+  expect(merged.status).toBe(200)
+  expect((await shop.send(checkInvitation, { body: { key } })).status).toBe(200)
 })

@@ -61,6 +61,9 @@ export const invitationRoutes = ({ sessions, hasher }: { sessions: Sessions; has
         // nobody is let into an institution whose last person has left
         const people = await holdPeople(tx, institutionId)
         if (people.length === 0) throw refuse('invitation-withdrawn')
+        // nor into one that is stopped or must renew: they would order in its place
+        if (!people.some(({ role, status }) => role === 'director' && status === '05'))
+          throw refuse('institution-waits')
         const made = await insertColleague(tx, {
           loginId,
           name,

@@ -4,6 +4,7 @@ import { login } from '#features/access/sign-in/login-contract.ts'
 import { confirmPassword } from '#features/access/recovery/confirm-contract.ts'
 import { confirmCode } from '#features/access/verification/contract.ts'
 import { leave } from '#features/service/membership/contract.ts'
+import { setMemberStatus } from '#features/service/member-desk/office-contract.ts'
 import { terms } from '#features/service/membership/terms.ts'
 import { PROOF_SECONDS } from '#features/access/verification/rules.ts'
 import { codeFor } from '#testing/codes.ts'
@@ -206,4 +207,43 @@ test('[MY-02] who hands over to two at once leaves one director, and nobody is l
   expect((await alone.send(leave)).status).toBe(200)
   const late = await accept(shop, link, { proof: await proofOf(shop) })
   expect(late.resultCode).toBe('invitation-withdrawn')
+})
+
+test('[MY-02] [BO-02] whoever is stopped leads nobody: the directorship is not handed to them, and the last who may lead stays', async () => {
+  const { shop, director, named } = await open()
+  const staff = await shop.asStaff('admin01')
+  const [own, buyer] = [await named('demo01'), await named('demo02')]
+  const step = (to: 'suspend' | 'release') =>
+    staff.send(setMemberStatus, { params: buyer, body: { step: to, reason: '미수금을 확인하고 있어요.' } })
+  const turn = (memberId: number, role: 'director' | 'buyer') =>
+    director.send(changePerson, { params: { memberId }, body: { role, orderLimit: null, monthLimit: null } })
+  expect((await step('suspend')).status).toBe(200)
+  expect((await director.send(handOver, { params: buyer })).resultCode).toBe('person-suspended')
+  expect((await turn(buyer.memberId, 'director')).status).toBe(200)
+  expect((await turn(own.memberId, 'buyer')).resultCode).toBe('last-director')
+  await director.send(confirmPassword, { body: { password: 'Medimall!2026' } })
+  expect((await director.send(leave)).resultCode).toBe('hand-over-first')
+  await step('release')
+  expect((await turn(own.memberId, 'buyer')).status).toBe(200)
+})
+
+test('[MY-02] [BX-12] nobody comes by an invitation into an institution that is stopped or must renew, and orders in its place; afterwards it opens', async () => {
+  const { shop, invite, key } = await open()
+  const staff = await shop.asStaff('admin01')
+  const alone = await shop.as('demo06')
+  const { memberId } = (await alone.send(listPeople)).reply.people[0]!
+  const step = (to: 'suspend' | 'renew' | 'release') =>
+    staff.send(setMemberStatus, {
+      params: { memberId },
+      body: { step: to, reason: '서류를 확인하고 있어요.' },
+    })
+  await invite({}, alone)
+  const link = await key()
+  const proof = await proofOf(shop)
+  for (const to of ['renew', 'suspend'] as const) {
+    expect((await step(to)).status).toBe(200)
+    expect((await accept(shop, link, { proof })).resultCode).toBe('institution-waits')
+    await step('release')
+  }
+  expect((await accept(shop, link, { proof })).status).toBe(200)
 })

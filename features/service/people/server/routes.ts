@@ -17,7 +17,7 @@ import {
   removePerson,
   withdrawInvitation,
 } from '../contract.ts'
-import { keepsDirector } from '#features/access/accounts/rules.ts'
+import { keepsDirector, mayLead } from '#features/access/accounts/rules.ts'
 import { INVITATION_DAYS, limitsFor, MOST_PEOPLE } from '../rules.ts'
 import { hashOfKey } from './key.ts'
 import { insertInvitation, openInvitations, peopleOf, takeBack } from './queries.ts'
@@ -127,6 +127,7 @@ export const peopleRoutes = ({ sessions }: { sessions: Sessions }) => [
       const heir = people.find((one) => one.memberId === memberId)
       if (!heir) throw refuse('person-missing')
       if (heir.role === 'director') throw refuse('already-director')
+      if (!mayLead(heir)) throw refuse('person-suspended')
       const none = {
         orderLimit: null,
         monthLimit: null,
