@@ -18,6 +18,7 @@ export { setContact } from './contact.ts'
 export { heldMember, joining, lockMember, moveMember, moving, type NewMember } from './applicants.ts'
 export {
   holdsPart,
+  desertedInstitution,
   insertInstitution,
   institutionName,
   institutionsCalled,

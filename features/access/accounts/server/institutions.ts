@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
+import { holdPeople } from './people.ts'
 
 /** 요양기관기호: what the health insurance knows the institution by. */
 export const saveCareNumber = (tx: Tx, institutionId: number, careNumber: string) =>
@@ -61,10 +62,24 @@ export const insertInstitution = (tx: Tx, made: NewInstitution) =>
     on conflict ("businessNumber") do nothing returning id`,
   )
 
-/** Whether an institution of this number is there, other than the member's own. */
+/** Whether an institution of this number is there, other than the member's own and one that everybody has left. */
 export const isInstitution = (businessNumber: string, memberId: number) =>
-  sql<boolean>`exists (select from institution where "businessNumber" = ${businessNumber}
-    and id is distinct from (select "institutionId" from member where id = ${memberId}))`
+  sql<boolean>`exists (select from institution i where i."businessNumber" = ${businessNumber}
+    and i.id is distinct from (select "institutionId" from member where id = ${memberId})
+    and (i."mergedInto" is not null or exists (select from member o where o."institutionId" = i.id and o.status <> '09')))`
+
+/** One that everybody has left, held until commit, with whoever was there; undefined: somebody is, or it was merged. */
+export async function desertedInstitution(tx: Tx, businessNumber: string) {
+  const held = await row(
+    tx,
+    sql<{
+      id: number
+    }>`select id from institution where "businessNumber" = ${businessNumber} and "mergedInto" is null for update`,
+  )
+  if (!held || (await holdPeople(tx, held.id)).length > 0) return undefined
+  const left = await rows(tx, sql<{ id: number }>`select id from member where "institutionId" = ${held.id}`)
+  return { ...held, left: left.map(({ id }) => id) }
+}
 
 type InstitutionChange = {
   institutionName: string

@@ -1,3 +1,5 @@
+import { confirmPassword } from '#features/access/recovery/confirm-contract.ts'
+import { leave } from '#features/service/membership/contract.ts'
 import { expect, test } from 'vitest'
 import { businessCheckDigit } from '#domain/business-number.ts'
 import { validateId } from '#features/access/authority/id-contract.ts'
@@ -66,6 +68,11 @@ test('[JN-01] one person applies once, and whoever agrees to adverts gets them',
       `select p.kind, p.wanted from "notificationPreference" p join member m on m.id = p."memberId" where m."loginId" = 'narae1'`,
     ),
   ).toEqual([{ kind: 'shop-news', wanted: true }])
+  // whoever has left is not sent to look for an id that is gone
+  const one = await shop.as('narae1')
+  await one.send(confirmPassword, { body: { password: PASSWORD } })
+  expect((await one.send(leave)).status).toBe(200)
+  expect((await begin('narae2', await prove('박나래', '01000007777'))).resultCode).toBe('left-lately')
 })
 
 test('[JN-03] [BX-12] what is typed is there again on another device; only the password is asked for', async () => {

@@ -2,8 +2,14 @@ import { nextBusinessDay, seoulDate } from '#domain/calendar.ts'
 import { mask } from '#domain/masks.ts'
 import { holidays } from '#domain/holidays.ts'
 import { MemberStatus } from '#features/access/accounts/account-contract.ts'
-import { insertInstitution, moveMember, sameHands } from '#features/access/accounts/server/index.ts'
-import { saveAddress } from '#features/buying/orders/server/index.ts'
+import {
+  desertedInstitution,
+  insertInstitution,
+  moveMember,
+  sameHands,
+  writeInstitution,
+} from '#features/access/accounts/server/index.ts'
+import { forgetAddresses, saveAddress } from '#features/buying/orders/server/index.ts'
 import { BUSINESS } from '#features/access/accounts/rules.ts'
 import { announceChange, type Sessions } from '#features/access/sessions/server/index.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
@@ -74,7 +80,10 @@ const officeRow = (
   }
 }
 
-/** The institution of an approved application; null: one of this number is there. */
+/**
+ * The institution of an approved application; null: one of this number is there. One that everybody has left is taken up
+ * again, with its orders and terms, and written anew.
+ */
 async function foundInstitution(tx: Tx, form: JoinForm, at: Date) {
   const made = await insertInstitution(tx, {
     name: form.institutionName,
@@ -89,7 +98,12 @@ async function foundInstitution(tx: Tx, form: JoinForm, at: Date) {
     priceGroupId: await firstPriceGroup(tx),
     at,
   })
-  return made?.id ?? null
+  if (made) return made.id
+  const deserted = await desertedInstitution(tx, form.businessNumber)
+  if (!deserted) return null
+  await writeInstitution(tx, deserted.id, form)
+  await forgetAddresses(tx, deserted.left)
+  return deserted.id
 }
 
 const kinds = { approve: 'approved', ask: 'asked', reject: 'rejected' } as const

@@ -92,7 +92,7 @@ export const applicationsPage = (
   )
 }
 
-/** The account and its application, in one statement. No `memberId`: the id is taken; not `applied`: the person has one. */
+/** The account and its application, in one statement. No `memberId`: the id is taken; not `applied`: the person has one, `left` where they have left since. */
 export const insertApplication = async (
   tx: Tx,
   made: { account: NewMember; personHash: Buffer; at: Date },
@@ -100,14 +100,15 @@ export const insertApplication = async (
 ) =>
   (await row(
     tx,
-    sql<{ memberId: number | null; applied: boolean }>`
+    sql<{ memberId: number | null; applied: boolean; left: boolean }>`
     with applicant as (${joining(made.account)}), made as (
       insert into "joinApplication" ("memberId", "personHash", "begunAt") select id, ${made.personHash}, ${made.at}::timestamptz from applicant
       on conflict ("personHash") do nothing returning "memberId"
     ), noted as (
       insert into "joinEvent" ("memberId", kind, actor, at) select "memberId", 'begun', ${made.account.loginId}, ${made.at}::timestamptz from made
     ), consented as (${consenting(sql<number>`(select "memberId" from made)`, consents)})
-    select (select id from applicant) as "memberId", exists (select from made) as applied`,
+    select (select id from applicant) as "memberId", exists (select from made) as applied,
+      exists (select from "joinApplication" a join member m on m.id = a."memberId" where a."personHash" = ${made.personHash} and m.status = '09') as left`,
   ))!
 
 /** The member's row is locked before the application's, always: whoever waits reads both after the wait. */

@@ -5,6 +5,9 @@ import {
   readStaff,
   resetStaffPassword,
 } from '#features/access/authority/contract.ts'
+import { confirmPassword } from '#features/access/recovery/confirm-contract.ts'
+import { listDeliveryAddresses } from '#features/buying/orders/addresses-contract.ts'
+import { leave } from '#features/service/membership/contract.ts'
 import { attachFile } from '#features/running/files/contract.ts'
 import { listTold } from '#features/running/notifications/contract.ts'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
@@ -233,4 +236,31 @@ test('[JN-04] one person with two accounts gives one yes: neither the maker of a
   // two whom a third one made are two
   const third = await made(reviewer, 'made04', '01000000085')
   expect(await twoYeses(one, third)).toEqual({ yes: 'second', code: '0000' })
+})
+
+test('[JN-02] [JN-04] [MY-02] a clinic that everybody has left joins again: one of two who apply for it has its orders, and none of its old addresses', async () => {
+  const { shop, businesses, join, apply, decide } = await openJoining()
+  const old = await shop.as('demo06')
+  const { id, businessNumber } = await shop.one<{ id: number; businessNumber: string }>(
+    `select i.id, i."businessNumber" from member m join institution i on i.id = m."institutionId" where m."loginId" = 'demo06'`,
+  )
+  businesses.register({ number: businessNumber, directorName: '이가온', openedOn: '2019-03-04', state: '01' })
+  const [one, two] = [await join('saebom1'), await join('saebom2')]
+  expect((await apply(one, '02', { businessNumber })).status).not.toBe(200)
+  await old.send(confirmPassword, { body: { password: 'Medimall!2026' } })
+  expect((await old.send(leave)).status).toBe(200)
+  expect((await apply(one, '02', { businessNumber })).status).toBe(200)
+  expect((await apply(two, '02', { businessNumber })).status).toBe(200)
+  const both = await Promise.all([decide('saebom1', 'approve'), decide('saebom2', 'approve')])
+  expect(both.map(({ resultCode }) => resultCode).toSorted()).toEqual(['0000', 'institution-known'])
+  const clinic = await shop.as(both[0]!.status === 200 ? 'saebom1' : 'saebom2')
+  expect(
+    await shop.run(
+      `select i.name, m.status from institution i join member m on m."institutionId" = i.id where i.id = $1 and m.status <> '09'`,
+      [id],
+    ),
+  ).toEqual([{ name: written.institutionName, status: '05' }])
+  expect((await clinic.send(listDeliveryAddresses)).reply).toMatchObject([
+    { label: '기관 주소', isDefault: true },
+  ])
 })

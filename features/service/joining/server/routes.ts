@@ -68,9 +68,9 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
           at,
         }
         const application = { account, personHash: person.ciHash, at }
-        const { memberId, applied } = await insertApplication(tx, application, consents)
+        const { memberId, applied, left } = await insertApplication(tx, application, consents)
         if (memberId === null) throw refuse('id-taken')
-        if (!applied) throw refuse('already-applied')
+        if (!applied) throw refuse(left ? 'left-lately' : 'already-applied')
         // nothing follows from what was not agreed to
         if (agreed.includes('adverts')) await followConsents(tx, memberId, consents)
         return sessions.beginIn(tx, { memberId }, placeOf(call), { isNew: true })
