@@ -978,6 +978,15 @@ export type Tables = {
     level: Generated<number>
     nextCheckAt: Date | null
   }
+  parcelChange: {
+    parcelId: number
+    number: number
+    kind: 'corrected' | 'arrived'
+    words: string
+    receiver: string | null
+    actor: string
+    at: Date
+  }
   parcelEvent: {
     id: Generated<number>
     parcelId: number
@@ -985,6 +994,7 @@ export type Tables = {
     level: number
     place: Generated<string>
     words: Generated<string>
+    correction: Generated<number>
   }
   parcelLine: {
     parcelId: number

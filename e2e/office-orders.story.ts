@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addBuyers, addProduct, buy } from '#testing/trade.ts'
+import { addBuyers, addLot, addProduct, buy, sendFromLots } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { enterOffice, heading, openOffice, openScreen, tabNames, widths } from './office.ts'
 
@@ -10,6 +10,14 @@ test('[BO-04] staff filter orders, keep the filter, open one with the keyboard, 
   const { orderNumber } = (await buy(buyer!, [{ optionId, quantity: 2 }])).reply
   const { name } = await shop.one<{ name: string }>('select name from institution where id = $1', [
     buyer!.institutionId,
+  ])
+  const ambient = await addProduct(shop, { stock: 0 })
+  await addLot(shop, ambient, { quantity: 1, number: 'D26O01' })
+  const [other] = await addBuyers(shop, 1)
+  const { orderNumber: sentNumber } = (await buy(other!, [{ optionId: ambient, quantity: 1 }])).reply
+  await sendFromLots(shop, sentNumber, [{ code: 'D26O01', quantity: 1 }])
+  const sentTo = await shop.one<{ name: string }>('select name from institution where id = $1', [
+    other!.institutionId,
   ])
   const { page, problems } = await visitor()
   await enterOffice(page, shop, 'ops01')
@@ -134,4 +142,24 @@ test('[BO-04] staff filter orders, keep the filter, open one with the keyboard, 
   await came
   expect(await words.inputValue()).toBe('없는 병의원')
   await early.page.getByText('조건에 맞는 주문이 없어요.').waitFor()
+
+  // a mistyped number is put right, and what no carrier tells of is said to have arrived
+  await words.fill(sentTo.name)
+  await words.press('Enter')
+  await early.page.getByRole('row', { name: new RegExp(sentNumber) }).click()
+  const sent = early.page.getByRole('complementary', { name: sentNumber })
+  await sent.getByRole('button', { name: '1번 송장 수정' }).click()
+  await sent.getByLabel(/^바른 송장번호/).fill('64000')
+  await sent.getByRole('button', { name: '송장 고치기' }).click()
+  await sent.getByText('CJ대한통운 송장번호는 숫자 10·12자리예요.').waitFor()
+  await sent.getByLabel(/^바른 송장번호/).fill('6400-0000-0077')
+  expect(await seriousFindings(early.page)).toEqual([])
+  await sent.getByRole('button', { name: '송장 고치기' }).click()
+  await sent.getByText('CJ대한통운 640000000077', { exact: true }).waitFor()
+  await sent.getByRole('button', { name: '1번 도착 처리' }).click()
+  await sent.getByLabel(/^사유/).fill('병의원이 받았다고 전화했어요')
+  await sent.getByRole('button', { name: '도착 처리하기' }).click()
+  await sent.getByText('도착 처리 “1번 배송 병의원이 받았다고 전화했어요”').waitFor()
+  await sent.getByRole('button', { name: '1번 도착 처리' }).waitFor({ state: 'detached' })
+  expect(early.problems).toEqual([])
 })

@@ -43,7 +43,8 @@ const left: Partial<Record<Table, string>> = {
   notificationPreference: '"memberId" = 2',
   operationMinute: 'true',
   orderStateCount: 'change = -1',
-  parcel: '"receivedBy" is not null',
+  parcel:
+    '"receivedBy" is not null or id in (select "parcelId" from "parcelChange" where receiver is not null)',
   postReading: '"memberId" = 2',
   recentView: 'true',
   refreshToken: 'true',
@@ -105,6 +106,7 @@ const planted = [
   `update "waitingOrder" set state = 'missed', "endedAt" = $1 where id = (select min(id) from "waitingOrder")`,
   `insert into wish ("memberId", "productId", "addedAt") select 2, id, $1 from product limit 1 on conflict do nothing`,
   `update parcel set "receivedBy" = '홍길동' where id = (select min(id) from parcel where "shippedAt" is not null)`,
+  `insert into "parcelChange" ("parcelId", number, kind, words, receiver, actor, at) select id, 1, 'arrived', '병의원이 확인', '홍길동', 'ops01', $1 from (select max(id) as id from parcel where state = 'delivered') k`,
   `update claim set reply = '확인했어요' where id = (select min(id) from claim where "endedAt" is not null)`,
   `update "claimLine" set words = '포장이 뜯어졌어요' where "claimId" in (select id from claim where "endedAt" is not null)`,
   `update "bankDeposit" set state = 'aside' where id = (select min(id) from "bankDeposit" where state = 'open')`,

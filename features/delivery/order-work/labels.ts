@@ -74,4 +74,6 @@ export const eventLabel: Record<NonNullable<OfficeOrder['events'][number]['kind'
   release: '보류 해제',
   approve: '한도 초과 승인',
   cancel: '취소 처리',
+  corrected: '송장 수정',
+  arrived: '도착 처리',
 }

@@ -36,10 +36,12 @@ const Line = z.object({
 })
 
 const Parcel = z.object({
+  id: z.int(),
   number: z.int(),
   storage: Storage,
   state: z.enum(['picking', 'packed', 'shipped', 'delivered', 'given-up']),
   exchange: z.boolean(),
+  carrier: z.string(),
   carrierName: z.string(),
   trackingNumber: z.string(),
   assignedTo: z.string(),
@@ -47,10 +49,10 @@ const Parcel = z.object({
   deliveredAt: z.iso.datetime().nullable(),
 })
 
-/** `kind` null: a state of the order; else what staff wrote or did. */
+/** `kind` null: a state of the order; else what staff wrote or did, to it or to a parcel of it. */
 const Event = z.object({
   at: z.iso.datetime(),
-  kind: z.enum(['note', 'hold', 'release', 'approve', 'cancel']).nullable(),
+  kind: z.enum(['note', 'hold', 'release', 'approve', 'cancel', 'corrected', 'arrived']).nullable(),
   status: OrderStatus.nullable(),
   words: z.string(),
   actor: z.string(),

@@ -11,6 +11,12 @@ export const carriers = {
 type Carrier = keyof typeof carriers
 export const isCarrier = (code: string): code is Carrier => Object.hasOwn(carriers, code)
 
+/** As it is told; what went by no carrier was brought. */
+export const carrierName = (code: string | null) =>
+  code !== null && isCarrier(code) ? carriers[code].name : '직접 전달'
+
+export const NUMBER_TAKEN = '다른 출고 건에 이미 쓴 송장번호예요.'
+
 /** Digits alone, as it may be typed with dashes or blanks. */
 export const trackingDigits = (typed: string) => typed.replaceAll(/[\s-]/g, '')
 

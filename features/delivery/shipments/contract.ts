@@ -163,9 +163,12 @@ export const pickPile = endpoint({
   refusals: pickRefusals,
 })
 
-const ParcelParams = z.object({ parcelId: z.coerce.number<number>().int().positive().max(2_147_483_647) })
+export const ParcelParams = z.object({
+  parcelId: z.coerce.number<number>().int().positive().max(2_147_483_647),
+})
+export const parcelNotFound = { status: 404, message: '출고 건을 찾을 수 없어요.' } as const
 const parcelRefusals = {
-  'parcel-not-found': { status: 404, message: '출고 건을 찾을 수 없어요.' },
+  'parcel-not-found': parcelNotFound,
   'parcel-gone': { status: 409, message: '이미 출고했거나 취소한 건이에요. 목록을 새로 확인해 주세요.' },
 } as const
 

@@ -13,6 +13,9 @@ import type { OrderStatus } from '#features/buying/orders/contract.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import type { BenchLine, Stage } from './contract.ts'
 
+/** What the carrier says last. */
+export const DELIVERED = 6
+
 /** Paid and agreed to, with goods that may not all have left: what the warehouse works on. */
 const toSend: readonly OrderStatus[] = ['confirmed', 'preparing', 'part-shipped']
 export const isToSend = (status: OrderStatus) => toSend.includes(status)

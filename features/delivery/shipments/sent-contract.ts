@@ -14,6 +14,8 @@ export const SentParcel = z.object({
   level: z.int().min(0).max(6),
   shippedAt: z.iso.datetime(),
   deliveredAt: z.iso.datetime().nullable(),
+  /** Who took it in, where staff said that it arrived. */
+  receiver: z.string().nullable(),
   handover: z.object({ temperature: z.number(), by: z.string(), to: z.string() }).nullable(),
   lines: z.array(
     z.object({

@@ -66,6 +66,20 @@ export const kindsOfOrders = {
     kakao:
       '상품이 출고되었습니다.\n\n주문번호: #{주문번호}\n상품: #{상품}\n택배사: #{택배사}\n송장번호: #{송장번호}',
   }),
+  'tracking-corrected': kindOf({
+    ...order,
+    name: '송장 변경',
+    values: {
+      orderNumber,
+      goods,
+      carrier: ['택배사', 'CJ대한통운'],
+      trackingNumber: ['송장번호', '000000000000'],
+    },
+    screen: ['송장번호가 바뀌었어요', '#{상품}. 새 송장 #{택배사} #{송장번호}'],
+    sms: '[메디몰] #{주문번호} 송장번호가 바뀌었어요. #{택배사} #{송장번호}',
+    kakao:
+      '송장번호가 변경되었습니다.\n\n주문번호: #{주문번호}\n상품: #{상품}\n택배사: #{택배사}\n새 송장번호: #{송장번호}',
+  }),
   'order-delayed': kindOf({
     ...order,
     name: '출고지연',

@@ -9,6 +9,7 @@ import {
   readQueue,
   shipParcels,
 } from '#features/delivery/shipments/contract.ts'
+import { confirmArrival, correctTracking } from '#features/delivery/shipments/mend-contract.ts'
 import { listParcels } from '#features/delivery/shipments/sent-contract.ts'
 import { trackParcels } from '#features/delivery/shipments/server/index.ts'
 import { saveUseByWish } from '#features/shelf/use-by-wishes/contract.ts'
@@ -148,6 +149,35 @@ test('[OD-08] [BX-03] an exchange is picked by lot in the queue, leaves whole un
   const [line] = (await buyer.send(readClaimable, { params: { orderNumber: number } })).reply.lines
   expect(line).toMatchObject({ returnable: 5 })
   expect(line!.lots.find(({ lotId }) => lotId === fresh)).toMatchObject({ quantity: 2 })
+})
+
+test('[OD-08] a parcel of an exchange is corrected and said to have arrived by hand, which ends the exchange', async () => {
+  const { shop, buyer, staff } = await openClaims()
+  const clerk = await shop.asStaff('admin01')
+  const { option, number, claimNumber, goods } = await exchanged(shop, buyer, staff)
+  await addLot(shop, option, { quantity: 9, number: `N${claimNumber}`, expiresOn: '2028-08-31' })
+  expect((await inspect(staff, claimNumber, goods)).status).toBe(200)
+  const { parcelId } = (await scan(clerk, claimNumber, `N${claimNumber}`, 2)).reply
+  expect((await ship(clerk, claimNumber, '650000000011')).shipped).toBe(true)
+  const params = { parcelId }
+  const body = {
+    carrier: CJ,
+    trackingNumber: '650000000012',
+    seen: { carrier: CJ, trackingNumber: '650000000011' },
+  }
+  expect((await clerk.send(correctTracking, { params, body })).status).toBe(200)
+  const anew = async () =>
+    (await buyer.send(listParcels, { params: { orderNumber: number } })).reply.parcels.find(
+      (parcel) => parcel.claimNumber === claimNumber,
+    )
+  expect(await anew()).toMatchObject({ trackingNumber: '650000000012', deliveredAt: null })
+  expect(await finishExchanges(shop)).toBe(0)
+  const reason = '병의원이 받았다고 전화했어요'
+  expect((await clerk.send(confirmArrival, { params, body: { reason } })).status).toBe(200)
+  expect(await anew()).toMatchObject({ deliveredAt: expect.any(String) })
+  expect(await finishExchanges(shop)).toBe(1)
+  expect(await claimOf(buyer, claimNumber)).toMatchObject({ state: 'done', settling: false })
+  expect(await shop.booksViolations()).toEqual([])
 })
 
 test('[OD-08] [M7] a replacement that is short says so; the exchange becomes a return with its refund, before or after it was promised, once', async () => {

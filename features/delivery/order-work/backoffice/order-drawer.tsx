@@ -90,7 +90,7 @@ export function OrderDrawer({ orderNumber, mayWrite, place, onClinic }: Props) {
         </p>
       </DrawerSection>
       <Goods order={order} />
-      <Parcels order={order} />
+      <Parcels order={order} place={place} />
       <Receiver order={order} />
       <Money order={order} />
       <ClaimsAndInvoices order={order} />

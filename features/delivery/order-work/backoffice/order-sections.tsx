@@ -8,11 +8,13 @@ import {
   taxDocumentLabel,
 } from '#features/buying/orders/labels.ts'
 import { claimKindLabel, claimStateLabel } from '#features/delivery/claims/labels.ts'
+import { MendParcels } from '#features/delivery/shipments/backoffice/parts.ts'
 import { countText } from '#features/shelf/catalogue/labels.ts'
 import { invoiceKindLabel, invoiceWord } from '#features/delivery/invoices/labels.ts'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { DrawerSection, Pairs } from '#ui/office/drawer.tsx'
-import type { OfficeOrder } from '../contract.ts'
+import { countOfficeOrders, listOfficeOrders, readOfficeOrder, type OfficeOrder } from '../contract.ts'
 import { attemptLabel, eventLabel, parcelStateLabel } from '../labels.ts'
 
 type Line = OfficeOrder['lines'][number]
@@ -121,7 +123,7 @@ const parcelColumns: Column<Parcel>[] = [
 ]
 
 /** Orders from before parcels were kept have left without one. */
-export const Parcels = ({ order: { parcels, lines } }: { order: OfficeOrder }) => (
+export const Parcels = ({ order: { parcels, lines }, place }: { order: OfficeOrder; place: DrawerPlace }) => (
   <DrawerSection title={`배송 ${parcels.length}건`}>
     {parcels.length === 0 ? (
       <p className="meta">
@@ -140,6 +142,11 @@ export const Parcels = ({ order: { parcels, lines } }: { order: OfficeOrder }) =
         empty=""
       />
     )}
+    <MendParcels
+      parcels={parcels.filter(({ id, state }) => id && state === 'shipped')}
+      place={place}
+      changes={[readOfficeOrder, listOfficeOrders, countOfficeOrders]}
+    />
   </DrawerSection>
 )
 
@@ -223,7 +230,7 @@ export const History = ({ events }: { events: OfficeOrder['events'] }) => (
     <ol className="orders-trail">
       {events.map(({ at, kind, status, words, actor }, index) => (
         <li key={index}>
-          {kind ? eventLabel[kind] : orderStatusLabel[status!]}
+          {kind ? (eventLabel[kind] ?? '') : orderStatusLabel[status!]}
           {words && ` “${words}”`}{' '}
           <span className="meta">
             {formatDateTime(at).slice(5)} · {actor === 'system' ? '시스템' : actor}

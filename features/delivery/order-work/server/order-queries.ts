@@ -9,7 +9,9 @@ import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { OfficeOrder } from '../contract.ts'
 
-type Parcel = Omit<OfficeOrder['parcels'][number], 'carrierName'> & { carrier: string }
+type Parcel = Omit<OfficeOrder['parcels'][number], 'carrierName'>
+/** `receiver`: who took a parcel in that has arrived. */
+type Event = OfficeOrder['events'][number] & { receiver: string | null }
 type Facts = {
   number: string
   institutionId: number
@@ -52,7 +54,7 @@ type Facts = {
   refunds: OfficeOrder['refunds']
   claims: OfficeOrder['claims']
   invoices: OfficeOrder['invoices']
-  events: OfficeOrder['events']
+  events: Event[]
 }
 
 /** Everything that the drawer shows of an order but its payment at the gateway. */
@@ -71,7 +73,7 @@ export const orderFacts = (on: Queryable, number: string, today: IsoDate) =>
           from "parcelLine" x join lot t on t.id = x."lotId" join parcel k on k.id = x."parcelId"
           where x."orderId" = l."orderId" and x.line = l.line and k.state <> 'given-up') lots
         where l."orderId" = o.id) as lines,
-      (select coalesce(jsonb_agg(jsonb_build_object('number', k.number, 'storage', k.storage, 'state', k.state, 'exchange', k.kind = 'exchange', 'carrier', coalesce(k.carrier, ''),
+      (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'number', k.number, 'storage', k.storage, 'state', k.state, 'exchange', k.kind = 'exchange', 'carrier', coalesce(k.carrier, ''),
           'trackingNumber', coalesce(k."trackingNumber", ''), 'assignedTo', coalesce(k."assignedTo", ''),
           'shippedAt', to_char(k."shippedAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'deliveredAt', to_char(k."deliveredAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.number), '[]')
@@ -81,10 +83,11 @@ export const orderFacts = (on: Queryable, number: string, today: IsoDate) =>
       (select coalesce(jsonb_agg(jsonb_build_object('claimNumber', c.number, 'kind', c.kind, 'state', c.state, 'settling', c.settling) order by c.id), '[]') from claim c where c."orderId" = o.id) as claims,
       (select coalesce(jsonb_agg(distinct jsonb_build_object('number', v.number, 'kind', v.kind, 'state', v.state, 'supply', v.supply, 'vat', v.vat)), '[]')
         from "taxEntry" e join "taxInvoice" v on v.id = e."invoiceId" where e."orderId" = o.id) as invoices,
-      (select coalesce(jsonb_agg(jsonb_build_object('at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'kind', h.kind, 'status', h.status, 'words', h.words, 'actor', h.actor)
+      (select coalesce(jsonb_agg(jsonb_build_object('at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'kind', h.kind, 'status', h.status, 'words', h.words, 'receiver', h.receiver, 'actor', h.actor)
           order by h.at desc, h.kind is null, h.id desc), '[]')
-        from (select e.id, e.at, null as kind, e.status, e.note as words, e.actor from "orderEvent" e where e."orderId" = o.id
-          union all select n.id, n.at, n.kind, null, n.words, n.actor from "orderNote" n where n."orderId" = o.id) h) as events
+        from (select e.id, e.at, null as kind, e.status, e.note as words, null as receiver, e.actor from "orderEvent" e where e."orderId" = o.id
+          union all select n.id, n.at, n.kind, null, n.words, null, n.actor from "orderNote" n where n."orderId" = o.id
+          union all select c.number, c.at, c.kind, null, k.number || '번 배송 ' || c.words, c.receiver, c.actor from parcel k join "parcelChange" c on c."parcelId" = k.id where k."orderId" = o.id) h) as events
     from "salesOrder" o join institution i on i.id = o."institutionId" join member m on m.id = o."memberId"
     where o.number = ${number}`,
   )

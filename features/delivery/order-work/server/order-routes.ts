@@ -82,10 +82,7 @@ export const orderRoutes = [
         ...line,
         name: nameWithOption({ name: productName, optionName }),
       })),
-      parcels: facts.parcels.map(({ carrier, ...parcel }) => ({
-        ...parcel,
-        carrierName: carrierName(carrier),
-      })),
+      parcels: facts.parcels.map((parcel) => ({ ...parcel, carrierName: carrierName(parcel.carrier) })),
       sums: { supply, vat, taxFree, shipping, total, credit, points, gateway },
       overLimit: facts.status === 'awaiting-approval' && facts.awaits === 'staff' ? overLimitOf(facts) : null,
       creditDueOn: facts.creditDueOn,
@@ -104,7 +101,10 @@ export const orderRoutes = [
         address: mask('ADRESS', receiver.address),
         memo: receiver.memo,
       },
-      events: facts.events,
+      events: facts.events.map(({ receiver, words, ...event }) => ({
+        ...event,
+        words: receiver ? `${words} · 받은 분 ${mask('NAME', receiver)}` : words,
+      })),
       cancelProblem: cancelProblem({ ...facts, moneyMoving: moneyMoving(attempts) }) ?? '',
       refundAccountNeeded: needsAccount(facts, attempts),
     }

@@ -33,7 +33,7 @@ export const savePicks = statement<Picks>()(
   select id from own`,
 )
 
-type HeldParcel = {
+export type HeldParcel = {
   id: number
   orderId: number
   orderNumber: string
@@ -56,6 +56,10 @@ export const piecesByLine = ({ pieces }: HeldParcel) =>
     line,
     quantity: found.reduce((sum, { quantity }) => sum + quantity, 0),
   }))
+
+/** Whether it still goes by the number that somebody saw or asked about. */
+export const goesBy = (parcel: HeldParcel, seen: { carrier: string; trackingNumber: string }) =>
+  (parcel.carrier ?? '') === seen.carrier && (parcel.trackingNumber ?? '') === seen.trackingNumber
 
 /** The order is held before its parcel: whoever changes one has held the other first. */
 export const holdParcel = (tx: Tx, id: number) =>

@@ -3,7 +3,7 @@ import { holdLines, holdOrder } from '#features/buying/orders/server/index.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { unpickStock } from '#features/shelf/stock/server/index.ts'
 import { serve } from '#platform/server/serve.ts'
-import { carriers, isCarrier } from '../carriers.ts'
+import { carrierName } from '../carriers.ts'
 import { giveUpParcel, holdPile, packParcel, readBench, shipParcels } from '../contract.ts'
 import { isToSend } from '../rules.ts'
 import { listParcels } from '../sent-contract.ts'
@@ -14,6 +14,7 @@ import { holdExchange, missingOf } from './exchange-queries.ts'
 import { checkHoldDay } from './held.ts'
 import { sentParcels } from './own-queries.ts'
 import { holdParcel, orderOfParcel, setGivenUp, setPacked } from './parcel-queries.ts'
+import { mendRoutes } from './mend.ts'
 import { pickRoutes } from './pick.ts'
 import { putBackOf } from './put-back.ts'
 import { queueRoute } from './queue.ts'
@@ -25,6 +26,7 @@ export const shipmentRoutes = [
   queueRoute,
   ...pickRoutes,
   ...printRoutes,
+  ...mendRoutes,
   ...receiptRoutes,
 
   serve(readBench, async ({ db, clock, params, refuse }) => {
@@ -101,12 +103,12 @@ export const shipmentRoutes = [
           storage: parcel.storage!,
           boxes: parcel.boxes!,
           carrier: parcel.carrier,
-          carrierName:
-            parcel.carrier && isCarrier(parcel.carrier) ? carriers[parcel.carrier].name : '직접 전달',
+          carrierName: carrierName(parcel.carrier),
           trackingNumber: parcel.trackingNumber,
           level: parcel.level!,
           shippedAt: shippedAt!.toISOString(),
           deliveredAt: deliveredAt?.toISOString() ?? null,
+          receiver: parcel.receiver,
           handover: temperature === null ? null : { temperature, by: by ?? '', to: to ?? '' },
           lines: parcel.lines!.map(({ productName, optionName, ...line }) => ({
             ...line,

@@ -5,7 +5,7 @@ import { storageWord } from '#features/buying/orders/labels.ts'
 import { shipPicked } from '#features/shelf/stock/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { exchangeShort } from '../labels.ts'
-import { carriers, isCarrier, trackingDigits, trackingProblem } from '../carriers.ts'
+import { carriers, isCarrier, NUMBER_TAKEN, trackingDigits, trackingProblem } from '../carriers.ts'
 import { markSent, missingOf } from './exchange-queries.ts'
 import { holdPileOrder } from './exchanges.ts'
 import { parcelToShip, piecesByLine, setShipped } from './parcel-queries.ts'
@@ -19,9 +19,11 @@ type Row = {
   handover: { temperature: number | null; by: string; to: string } | null
 }
 
-const TWICE = '다른 출고 건에 이미 쓴 송장번호예요.'
 /** The carrier knows a number some time after it was handed the parcel. */
 const FIRST_CHECK_MS = 10 * 60_000
+
+/** Two parcels were given one number at once. */
+export const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'
 
 /** Sends one parcel under its number, in a transaction of its own. What is wrong with it, or null. */
 export async function shipParcel(
@@ -70,7 +72,7 @@ export async function shipParcel(
         at: by.at,
         nextCheckAt: new Date(by.at.getTime() + FIRST_CHECK_MS),
       })
-      if (sent.length === 0) return TWICE
+      if (sent.length === 0) return NUMBER_TAKEN
       // The order's own parcels are told apart from those of its exchanges by their cause.
       const cause = `${order.number}/${claimId === null ? '' : `${number}/`}${parcel.number}`
       const lines =
@@ -94,7 +96,7 @@ export async function shipParcel(
       return null
     })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '23505') return TWICE
+    if (isTaken(error)) return NUMBER_TAKEN
     throw error
   }
 }

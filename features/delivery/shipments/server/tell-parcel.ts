@@ -27,6 +27,26 @@ export const tellShipped = (
     ...about(order, parcel.number, at),
   })
 
+/** Of each number that is not the first. */
+export const tellCorrected = (
+  tx: Tx,
+  order: Order,
+  parcel: { number: number; carrier: string; trackingNumber: string },
+  change: number,
+  at: Date,
+) =>
+  tell(tx, {
+    ...about(order, parcel.number, at),
+    kind: 'tracking-corrected',
+    values: {
+      orderNumber: order.number,
+      goods: order.summary,
+      carrier: parcel.carrier,
+      trackingNumber: parcel.trackingNumber,
+    },
+    cause: `${order.number}/${parcel.number}/${change}`,
+  })
+
 export const tellDelivered = (tx: Tx, order: Order, parcel: number, at: Date) =>
   tell(tx, {
     kind: 'order-delivered',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { statement } from '#platform/database/database.ts'
+import { correctionsSql } from './mend-queries.ts'
 
 /** Parcels that are to be asked about, taken so that no other process asks too. */
 export const takeDue = statement<{ now: Date; until: Date }>()(
@@ -16,8 +17,8 @@ type Words = { parcelId: number; at: Date[]; levels: number[]; places: string[];
 /** What the carrier said is kept once, in whatever order it comes. */
 export const keepEvents = statement<Words>()(
   (input) => sql<{ id: string }>`
-  insert into "parcelEvent" ("parcelId", at, level, place, words)
-  select ${input.parcelId}, e.at, e.level, e.place, e.words
+  insert into "parcelEvent" ("parcelId", correction, at, level, place, words)
+  select ${input.parcelId}, ${correctionsSql(sql`${input.parcelId}`)}, e.at, e.level, e.place, e.words
   from unnest(${input.at}::timestamptz[], ${input.levels}::smallint[], ${input.places}::text[], ${input.words}::text[]) as e(at, level, place, words)
   order by e.at, e.level on conflict do nothing returning id::text`,
 )

@@ -1,15 +1,15 @@
-import { completeOrder, deliverLines, holdOrder } from '#features/buying/orders/server/index.ts'
+import { completeOrder, holdOrder } from '#features/buying/orders/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { TrackingAnswer } from '#platform/parcels/port.ts'
 import { eachAlone } from '#platform/server/each-alone.ts'
 import type { Services } from '#platform/server/serve.ts'
-import { holdParcel, piecesByLine } from './parcel-queries.ts'
-import { tellDelivered } from './tell-parcel.ts'
+import { DELIVERED } from '../rules.ts'
+import { arrive } from './arrive.ts'
+import { goesBy, holdParcel } from './parcel-queries.ts'
 import { keepEvents, longDelivered, setLevel, takeDue } from './track-queries.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const DELIVERED = 6
 /** How soon is asked again after an answer, and after none. */
 const AGAIN_MS = 3 * MINUTE
 const SYSTEM = 'system'
@@ -17,33 +17,26 @@ const SYSTEM = 'system'
 /** What the carrier says of a parcel, exactly once whatever comes late, twice or out of order. */
 async function follow(
   tx: Tx,
-  orderNumber: string,
-  parcelId: number,
+  asked: { id: number; orderNumber: string; carrier: string; trackingNumber: string },
   answer: TrackingAnswer & { kind: 'seen' },
   now: Date,
 ) {
-  const order = await holdOrder(tx, orderNumber)
-  const parcel = await holdParcel(tx, parcelId)
+  const order = await holdOrder(tx, asked.orderNumber)
+  const parcel = await holdParcel(tx, asked.id)
   if (!order || parcel?.state !== 'shipped') return
+  // corrected since: what was said of the old number is another parcel's
+  if (!goesBy(parcel, asked)) return
   await keepEvents.rows(tx, {
-    parcelId,
+    parcelId: parcel.id,
     at: answer.events.map(({ at }) => at),
     levels: answer.events.map(({ level }) => level),
     places: answer.events.map(({ place }) => place),
     words: answer.events.map(({ words }) => words),
   })
   const level = Math.max(answer.level, ...answer.events.map((event) => event.level))
-  const arrived = level === DELIVERED
-  await setLevel.rows(tx, {
-    id: parcelId,
-    level,
-    deliveredAt: arrived ? now : null,
-    nextCheckAt: arrived ? null : new Date(now.getTime() + AGAIN_MS),
-  })
-  if (!arrived) return
-  if (parcel.claimId === null)
-    await deliverLines(tx, { order, lines: piecesByLine(parcel), note: '', actor: SYSTEM, at: now })
-  await tellDelivered(tx, order, parcel.number, now)
+  if (level === DELIVERED) return arrive(tx, { order, parcel, actor: SYSTEM, at: now })
+  const nextCheckAt = new Date(now.getTime() + AGAIN_MS)
+  await setLevel.rows(tx, { id: parcel.id, level, deliveredAt: null, nextCheckAt })
 }
 
 type Needs = Pick<Services, 'db' | 'clock' | 'parcels'>
@@ -53,11 +46,10 @@ export async function trackParcels({ db, clock, parcels }: Needs) {
   const now = clock.now()
   const due = await takeDue.rows(db, { now, until: new Date(now.getTime() + AGAIN_MS) })
   const failures: unknown[] = []
-  for (const { id, orderNumber, ...parcel } of due)
+  for (const parcel of due)
     try {
       const answer = await parcels.track(parcel)
-      if (answer.kind === 'seen')
-        await db.transaction((tx) => follow(tx, orderNumber, id, answer, clock.now()))
+      if (answer.kind === 'seen') await db.transaction((tx) => follow(tx, parcel, answer, clock.now()))
     } catch (error) {
       failures.push(error)
     }

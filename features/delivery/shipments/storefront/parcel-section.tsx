@@ -54,7 +54,14 @@ const ParcelBlock = ({ parcel }: { parcel: SentParcel }) => (
                 },
               ]
             : []),
-          ...(parcel.deliveredAt ? [{ term: '배송 완료', value: formatDateTime(parcel.deliveredAt) }] : []),
+          ...(parcel.deliveredAt
+            ? [
+                {
+                  term: '배송 완료',
+                  value: `${formatDateTime(parcel.deliveredAt)}${parcel.receiver ? ` · 받은 분 ${parcel.receiver}` : ''}`,
+                },
+              ]
+            : []),
         ]}
       />
       <LineList

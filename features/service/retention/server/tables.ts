@@ -127,6 +127,7 @@ export const fates: Record<Table, Fate> = {
   orderRefund: { with: 'salesOrder' },
   orderStateCount: { job: 'fold-state-counts' },
   parcel: { kind: 'parcels' },
+  parcelChange: { with: 'parcel' },
   parcelEvent: { with: 'parcel' },
   parcelLine: { with: 'parcel' },
   paymentAttempt: { stays: 'the books; an account to refund to is emptied when the refund is through' },

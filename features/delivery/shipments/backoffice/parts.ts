@@ -1,0 +1,1 @@
+export { MendParcels } from './mend-parcels.tsx'
