@@ -187,6 +187,64 @@ test('[OD-08] [FL-03] pictures that were forgotten while the form stood open are
   await heading(page, '반품 신청')
 })
 
+test('[OD-08] a claim whose answer was lost stands once, says so, and holds up no further one', async () => {
+  const { shop, page } = await openBuyer({ loginId: 'demo01' })
+  const { orderNumber } = await delivered(shop)
+  await deliver(shop, orderNumber)
+  await page.goto('/login')
+  await enterShop(page, shop, 'demo01', `/my/order/claim?ordId=${orderNumber}`)
+  const claims = () =>
+    shop.run<{ quantity: number }>(
+      `select l.quantity from "claimLine" l join claim c on c.id = l."claimId" join "salesOrder" o on o.id = c."orderId" where o.number = $1 order by c.id`,
+      [orderNumber],
+    )
+  const fill = async (quantity: string) => {
+    await tick(page)
+    await page.getByRole('textbox', { name: /수량$/ }).fill(quantity)
+    await page.getByLabel(/^사유/).selectOption('ordered-wrong')
+    await agree(page)
+  }
+  await page.route(
+    '**/api/fo/claims',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await fill('2')
+  await press(page, /반품 신청하기$/)
+  await page.getByText('인터넷에 연결할 수 없어요.', { exact: false }).first().waitFor()
+  await page.reload()
+  await fill('1')
+  await press(page, /반품 신청하기$/)
+  await page.getByText('앞선 요청은 처리됐어요.', { exact: false }).first().waitFor()
+  expect(await claims()).toEqual([{ quantity: 2 }])
+  await press(page, /반품 신청하기$/)
+  await heading(page, '반품 신청')
+  expect(await claims()).toEqual([{ quantity: 2 }, { quantity: 1 }])
+})
+
+test('[OD-08] [FL-03] a claim does not go without a picture that could not be sent', async () => {
+  const { shop, page } = await openBuyer({ loginId: 'demo01' })
+  const { orderNumber } = await delivered(shop)
+  await deliver(shop, orderNumber)
+  await page.goto('/login')
+  await enterShop(page, shop, 'demo01', `/my/order/claim?ordId=${orderNumber}`)
+  await tick(page)
+  await page.getByLabel(/^사유/).selectOption('ordered-wrong')
+  await agree(page)
+  await page.route('**/api/file/uploads', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await choosePicture(page)
+  await page.getByRole('button', { name: '상자.jpg 다시 올리기' }).waitFor()
+  const send = page.getByRole('button', { name: /반품 신청하기$/ }).filter({ visible: true })
+  expect(await send.getAttribute('title')).toBe('올리지 못한 파일을 다시 올리거나 빼고 보내 주세요.')
+  await page.getByRole('button', { name: '상자.jpg 다시 올리기' }).click()
+  await expect.poll(() => send.getAttribute('title')).toBeNull()
+  await send.click()
+  await heading(page, '반품 신청')
+})
+
 test('[OD-08] a cancel while the order is prepared asks for approval; when it has left meanwhile, what was typed stays and a return is offered', async () => {
   const { shop, page } = await openBuyer({ loginId: 'demo01' })
   const { orderNumber } = await delivered(shop)

@@ -184,3 +184,35 @@ test('[FL-03] [CS-03] files that were forgotten while the form stood open are to
   await page.getByRole('heading', { level: 1, name: '하루 뒤에 보내요' }).waitFor()
   for (const name of ['하나.pdf', '둘.pdf']) await page.getByText(name).first().waitFor()
 })
+
+test('[CS-03] [FL-03] a question whose answer was lost is asked once, over a reload too; none goes without a file that could not be sent', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
+  await enterShop(page, shop, 'demo05', '/cs/inquiry?ask=true')
+  await page.getByLabel('문의 유형').selectOption({ label: '기타' })
+  await page.getByLabel('제목').fill('끊긴 문의')
+  await page.getByLabel('내용', { exact: false }).first().fill('한 번만 등록돼야 해요.')
+  const send = page.getByRole('button', { name: '문의 등록' })
+  await page.route('**/api/file/uploads', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await page
+    .locator('input[type=file]:enabled')
+    .setInputFiles({ name: '하나.pdf', mimeType: 'application/pdf', buffer: pdf() })
+  await page.getByRole('button', { name: '하나.pdf 다시 올리기' }).waitFor()
+  expect(await send.getAttribute('title')).toBe('올리지 못한 파일을 다시 올리거나 빼고 보내 주세요.')
+  await page.getByRole('button', { name: '하나.pdf 삭제' }).click()
+  await expect.poll(() => send.getAttribute('title')).toBeNull()
+  await page.route(
+    '**/api/fo/inquiries',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await send.click()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await page.reload()
+  await send.click()
+  await page.getByRole('heading', { level: 1, name: '끊긴 문의' }).waitFor()
+  expect(await shop.run(`select id from inquiry where title = '끊긴 문의'`)).toHaveLength(1)
+})

@@ -89,6 +89,24 @@ test('[UI-02] [CS-07] on a phone nobody tabs into the page behind the chat', asy
   expect([...behind]).toEqual([])
 })
 
+test('[PD-06] [NV-18] at 320 px no button of the thumb bar of home breaks its words', async () => {
+  const { shop, visitor } = await openStorefront()
+  const { page } = await visitor({ width: 320, height: 640 })
+  await enterShop(page, shop, 'demo01')
+  const bar = page.getByRole('region', { name: '다시 주문' })
+  await bar.getByRole('button', { name: '선택 상품 담기' }).waitFor()
+  expect(
+    await bar
+      .locator('.btn-face')
+      .evaluateAll(
+        (faces) =>
+          faces.filter(
+            (face) => face.clientHeight > 1.5 * Number.parseFloat(getComputedStyle(face).lineHeight),
+          ).length,
+      ),
+  ).toBe(0)
+})
+
 test('[PD-06] [NV-18] the sum on the thumb bar of home keeps its distance from the buttons', async () => {
   const { shop, visitor } = await openStorefront()
   const { page } = await visitor({ width: widths.XS, height: 667 })

@@ -174,6 +174,30 @@ test('[OD-01] [OD-02] one cart in two tabs: each shows what the other did when i
   await expect.poll(() => page.getByRole('link', { name: /니트릴 장갑/ }).count()).toBe(0)
 })
 
+test('[OD-06] a sheet whose cart another tab has changed is read again at one press, with what was typed', async () => {
+  const { page, context } = await openBuyer()
+  await goToSheet(page)
+  await page.getByRole('button', { name: '받는 분', exact: true }).click()
+  await page.getByLabel('배송 메모').fill('3층 접수대')
+  await agree(page)
+  const other = await context.newPage()
+  await other.goto('/order/cart')
+  const quantity = other.getByRole('textbox', { name: /누벨린 딥.* 수량/ })
+  await quantity.fill('3')
+  await quantity.press('Enter')
+  await other.getByRole('table').filter({ has: quantity }).getByText('369,600원').waitFor()
+  await order(page)
+  const changed = page.getByText('그사이 1종이 바뀌었어요')
+  await changed.waitFor()
+  await press(page, '주문서 다시 불러오기')
+  await changed.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('배송 메모').inputValue()).toBe('3층 접수대')
+  await page
+    .getByRole('button', { name: /^여신으로 1,607,560원 주문하기$/ })
+    .first()
+    .waitFor()
+})
+
 test('[OD-01] deleting what is chosen asks first; what is sold out goes by itself; an empty cart leads on', async () => {
   const { page } = await openBuyer()
   await page.goto('/order/cart')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { enterShop, openStorefront, widths } from './browser.ts'
+import { bringSession, enterShop, openStorefront, widths } from './browser.ts'
 
 /** A signed-in member's page, looked at the way its reader has set up the machine. */
 async function open(
@@ -94,6 +94,24 @@ test.each([
     }
   },
 )
+
+test('[UI-02] [NV-18] with letters of twice the size nothing of cards, sets and own data scrolls sideways on a phone', async () => {
+  const { shop, visitor } = await openStorefront()
+  const { page } = await visitor({ width: widths.XS, height: 667 })
+  await setTwiceTheSize(page)
+  await bringSession(page, 'medimall.token', await shop.as('demo02'))
+  for (const [path, part] of [
+    ['/my/activity/recent', '.product-card'],
+    ['/recommend', '.together'],
+    ['/my/member/info', '.member-acts'],
+  ] as const) {
+    await page.goto(path)
+    await page.locator(part).first().waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+      .toBe(widths.XS)
+  }
+})
 
 test.each([960, 990])(
   "[UI-02] [NV-18] with the shop's own larger letters nothing is wider than %i px",

@@ -66,6 +66,26 @@ test('[PD-02] an option that is filled in while another is on its way to the car
   expect(problems).toEqual([])
 })
 
+test('[PD-01] whoever hears nothing of what went into the cart is told to look there, not to send it again', async () => {
+  const { page } = await open('/product/detail?webPrdId=DM-BTX-0002')
+  await page.route(
+    '**/api/fo/od/cart/prd',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const count = page.getByRole('link', { name: /^장바구니 \d+개$/ })
+  const before = await count.first().getAttribute('aria-label')
+  await page.getByRole('button', { name: '장바구니 담기' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByText('담겼는지 확인하지 못했어요. 장바구니를 보고 없으면 다시 담아 주세요.')
+    .waitFor()
+  await expect.poll(() => count.first().getAttribute('aria-label')).not.toBe(before)
+})
+
 test('[NV-18] at 320 px the whole sum stands beside the quantity', async () => {
   const { page } = await open('/product/detail?webPrdId=DM-BST-0007', { width: 320 })
   const box = page.getByRole('region', { name: '주문', exact: true }).first()

@@ -6,6 +6,29 @@ import { expectNoProblems, heading, openBuyer, press } from './buying.ts'
 
 const DAY = 86_400_000
 
+test('[BX-17] a standing order whose answer was lost is not made twice after a reload', async () => {
+  const { page, shop } = await openBuyer()
+  await page.goto('/order/lists')
+  await page.getByRole('link', { name: '리프팅 1회분 정기 주문' }).click()
+  await page.getByRole('textbox', { name: /이름/ }).fill('끊긴 정기')
+  await page.getByRole('checkbox', { name: /모두 동의/ }).check()
+  await page.route(
+    '**/api/fo/standing-orders',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await press(page, '저장')
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await page.reload()
+  await heading(page, '정기 주문 만들기')
+  await press(page, '저장')
+  await heading(page, '정기 주문')
+  expect(await shop.run(`select id from "standingOrder" where name = '끊긴 정기'`)).toHaveLength(1)
+})
+
 test('[BX-17] a standing order made from a kit meets a price change: asked, agreed to with one press, ordered on its day', async () => {
   const { page, shop, problems } = await openBuyer({ width: widths.XS })
   await page.goto('/order/lists')

@@ -42,7 +42,10 @@ export const commonRefusals = {
     status: 400,
     message: '요청을 식별할 수 없어요. 화면을 새로고침한 뒤 다시 시도해 주세요.',
   },
-  'key-reused': { status: 422, message: '이미 처리한 요청과 내용이 달라요. 화면을 새로고침해 주세요.' },
+  'key-reused': {
+    status: 422,
+    message: '앞선 요청은 처리됐어요. 내역을 보고 다시 보내 주세요.',
+  },
   'too-many': { status: 429, message: '요청이 많아 잠시 후 다시 시도해 주세요.' },
   'disk-full': {
     status: 503,

@@ -79,7 +79,11 @@ export function useSend<const E extends Endpoint>(endpoint: E, ...[options]: Sen
       await Promise.all(changes.map((changed) => client.invalidateQueries(queriesOf(changed))))
       await onSuccess?.(reply, input)
     },
-    onError: (error, input) => onError?.(error, input),
+    onError(error, input) {
+      // what was sent before stands, though its answer was lost: the next one is another thing
+      if (sheet !== undefined && error.code === 'key-reused') idempotency().settle(sheet)
+      return onError?.(error, input)
+    },
   })
   return {
     ...mutation,

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useSyncExternalStore } from 'react'
 import { issuesByLine } from '#platform/contract/issues-by-line.ts'
-import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showAlert, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
-import { useSend } from '#platform/web/calls/query.ts'
+import { queriesOf, useSend } from '#platform/web/calls/query.ts'
 import { addToCart, countCart, readCart } from '../contract.ts'
 import { openUnderWay } from './under-way.ts'
 
@@ -23,6 +24,7 @@ type Options = {
  */
 export function useAddToCart({ onAdded, onProblems }: Options) {
   const from = useId()
+  const client = useQueryClient()
   const sent = useSyncExternalStore(underWay.watch, underWay.read)
   const send = useSend(addToCart, {
     changes: [countCart, readCart],
@@ -33,6 +35,11 @@ export function useAddToCart({ onAdded, onProblems }: Options) {
       onAdded?.(lines)
     },
     onError(error, { body: { lines } }) {
+      // lines that are sent again are added again
+      if (['offline', 'timeout', 'server'].includes(error.kind)) {
+        void client.invalidateQueries(queriesOf(countCart))
+        return void showAlert('담겼는지 확인하지 못했어요. 장바구니를 보고 없으면 다시 담아 주세요.')
+      }
       const problems = issuesByLine(error.issues)
       if (problems.size === 0) return void showError(error)
       onProblems(new Map([...problems].map(([at, message]) => [lines[at]!.optionId, message])))

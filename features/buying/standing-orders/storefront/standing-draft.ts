@@ -46,5 +46,5 @@ export function useStandingDraft(draft: Draft, now: Date) {
     return quantity ? [{ ...line, quantity }] : []
   })
   const forget = () => drafts().drop(form)
-  return { typed, put, lines, forget }
+  return { form, typed, put, lines, forget }
 }

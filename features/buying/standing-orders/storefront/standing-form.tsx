@@ -10,7 +10,6 @@ import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { useIsShown } from '#platform/web/navigation/is-shown.ts'
-import { newId } from '#platform/web/start/new-id.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
@@ -38,10 +37,9 @@ export function StandingForm({ draft }: { draft: Draft }) {
   const navigate = useNavigate()
   const isShown = useIsShown()
   const now = today()
-  const { typed, put, lines, forget } = useStandingDraft(draft, now)
+  const { form, typed, put, lines, forget } = useStandingDraft(draft, now)
   const { name, rhythm, nextOn, agreed, quantities } = typed
   const [wrong, setWrong] = useState<{ name?: string; nextOn?: string; agreed?: string }>({})
-  const [sheet] = useState(newId)
   const saved = async () => {
     forget()
     showToast('정기 주문을 저장했어요.', { tone: 'ok' })
@@ -52,7 +50,7 @@ export function StandingForm({ draft }: { draft: Draft }) {
     else void showError(error)
   }
   const changes = [listStandingOrders]
-  const add = useSend(addStanding, { sheet: `standing:${sheet}`, changes, onSuccess: saved, onError })
+  const add = useSend(addStanding, { sheet: form, changes, onSuccess: saved, onError })
   const change = useSend(changeStanding, { changes, onSuccess: saved, onError })
   const busy = add.isPending || change.isPending
   const sum = lines.reduce((total, { option, quantity }) => total + amountOf(option, quantity), 0)

@@ -14,6 +14,10 @@ export function useGroupUploads(groupId: string, { enabled = true, ...options }:
   const uploads = useUploads(uploadCalls, rule, options)
   return {
     ...uploads,
+    /** Why the form has to wait: sent now, it would leave a file behind. */
+    notSent: uploads.items.some(({ state }) => state === 'failed')
+      ? '올리지 못한 파일을 다시 올리거나 빼고 보내 주세요.'
+      : undefined,
     /** Spread over a `FileField`. */
     field: {
       items: uploads.items,

@@ -26,7 +26,6 @@ export function WriteLine({ text, setText, onSend, instead }: Props) {
   const toldAt = useRef(0)
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const [file] = uploads.items
-  const notSent = file?.state === 'failed'
   const subject = usePageSubject()
   const [isAbout, setAbout] = useState(false)
   const type = (words: string) => {
@@ -38,7 +37,7 @@ export function WriteLine({ text, setText, onSend, instead }: Props) {
   const send = () => {
     const fileId = uploads.fileId()
     const words = text.trim()
-    if (uploads.busy || notSent) return
+    if (uploads.busy || uploads.notSent) return
     if (instead) return words && instead.onLeave(fileId, uploads.clear)
     // a photo says enough by itself
     const body = words || (fileId ? FILE_ALONE : '')
@@ -122,11 +121,7 @@ export function WriteLine({ text, setText, onSend, instead }: Props) {
         busy={instead?.busy}
         disabled={uploads.busy}
         disabledReason={
-          notSent
-            ? '올리지 못한 파일을 빼고 보내 주세요.'
-            : instead && !text.trim()
-              ? '남길 내용을 먼저 적어 주세요.'
-              : undefined
+          uploads.notSent ?? (instead && !text.trim() ? '남길 내용을 먼저 적어 주세요.' : undefined)
         }
       >
         {instead ? '1:1 문의로 남기기' : '보내기'}

@@ -7,7 +7,6 @@ import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { later } from '#platform/web/dialogs/later.tsx'
 import { drafts } from '#platform/web/start/drafts.ts'
-import { newId } from '#platform/web/start/new-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextArea, TextInput } from '#ui/fields.tsx'
@@ -57,10 +56,10 @@ export function AskForm({ productCode = '', orderNumber = '', words = '', onAske
   })
   const about =
     product && fields.productCode === product.productCode ? { ...fields, productName: product.name } : fields
-  const [sheet] = useState(() => `inquiry:${newId()}`)
   const attachments = useGroupUploads('inquiries')
   const ask = useSend(askInquiry, {
-    sheet,
+    // as the draft, over a reload
+    sheet: draft,
     changes: [listInquiries],
     onSuccess: ({ inquiryId }) => {
       drafts().drop(draft)
@@ -158,7 +157,13 @@ export function AskForm({ productCode = '', orderNumber = '', words = '', onAske
           >
             취소
           </Button>
-          <Button type="submit" variant="primary" busy={ask.isPending} disabled={attachments.busy}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={ask.isPending}
+            disabled={attachments.busy}
+            disabledReason={attachments.notSent}
+          >
             문의 등록
           </Button>
         </p>

@@ -158,7 +158,12 @@ function Again({ inquiryId, round, onSent }: AgainProps) {
       </Field>
       <FileField {...attachments.field} label="첨부 파일" note="선택" />
       <p className="inquiry-foot">
-        <Button type="submit" busy={again.isPending} disabled={attachments.busy}>
+        <Button
+          type="submit"
+          busy={again.isPending}
+          disabled={attachments.busy}
+          disabledReason={attachments.notSent}
+        >
           보내기
         </Button>
       </p>

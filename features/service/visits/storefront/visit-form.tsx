@@ -6,7 +6,6 @@ import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { drafts } from '#platform/web/start/drafts.ts'
-import { newId } from '#platform/web/start/new-id.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
@@ -43,7 +42,6 @@ export function VisitForm({ visit, own, onEnd }: Props) {
     ...(drafts().load(draft) as object | null),
   }))
   useEffect(() => drafts().save(draft, fields), [draft, fields])
-  const [sheet] = useState(() => `visit:${newId()}`)
   const saving = {
     changes: [listVisits, listVisitDays],
     onSuccess: () => {
@@ -62,7 +60,7 @@ export function VisitForm({ visit, own, onEnd }: Props) {
       else if (error.issues.length === 0) void showError(error)
     },
   }
-  const ask = useSend(askVisit, { ...saving, sheet })
+  const ask = useSend(askVisit, { ...saving, sheet: draft })
   const change = useSend(changeVisit, saving)
   const { error } = visit ? change : ask
   const problem = (name: string) => error?.problemAt(name)

@@ -61,6 +61,10 @@ export function SheetView({ sheet, search, onReload }: Props) {
   }, [atPayment])
 
   const order = () => state.place()
+  const reload = () => {
+    state.forgive()
+    onReload()
+  }
   return (
     <>
       <PageHead
@@ -83,7 +87,7 @@ export function SheetView({ sheet, search, onReload }: Props) {
           {sheet.leftOut.length > 0 && !refused && <LeftOut sheet={sheet} onReload={onReload} />}
           {!refused && <ShortDatedNotice lines={sheet.lines} />}
           {!refused && <ClearanceNotice lines={sheet.lines} />}
-          {refused && <Refusal sheet={sheet} state={state} error={refused} onReload={onReload} />}
+          {refused && <Refusal sheet={sheet} state={state} error={refused} onReload={reload} />}
           {failedWindow && (
             <Notice
               tone="danger"

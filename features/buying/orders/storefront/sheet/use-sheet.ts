@@ -6,7 +6,6 @@ import { readCredit } from '#features/money/credit/contract.ts'
 import { readPoints } from '#features/money/points/contract.ts'
 import { CallError, refusedWith } from '#platform/web/calls/call-error.ts'
 import { drafts } from '#platform/web/start/drafts.ts'
-import { idempotency } from '#platform/web/calls/idempotency.ts'
 import { queriesOf, useSend } from '#platform/web/calls/query.ts'
 import {
   listOrders,
@@ -83,7 +82,6 @@ export function useSheet(sheet: Sheet) {
       if (error.issues.length) return tell(problemsOf(error.issues))
       // An earlier answer was lost and something was changed since: asking afresh tells which order stands.
       if (error.code === 'key-reused' && sent.current) {
-        idempotency().settle(`order:${sheet.cartKey}`)
         const body = sent.current
         sent.current = null
         order.mutate({ body })

@@ -31,7 +31,8 @@ type Props = {
   form: LineForm
   problem: string | undefined
   set: (part: Partial<LineForm>) => void
-  setUploading: (busy: boolean) => void
+  /** Why the claim has to wait for its pictures. */
+  setWaits: (words: string | undefined) => void
   /** The refusal that its pictures are not there any more; each is another. */
   gone: Error | null
 }
@@ -94,7 +95,7 @@ const noneWord = (kind: ClaimKind, line: ClaimableLine) =>
       ? `${formatDate(line.deliveredOn).slice(5)}에 받은 수량을 모두 신청했어요.`
       : '아직 받지 않은 상품이에요.'
 
-function LineMore({ line, kind, form, problem, set, setUploading, gone }: Props) {
+function LineMore({ line, kind, form, problem, set, setWaits, gone }: Props) {
   const reasons: readonly ClaimReason[] = reasonsOf(kind, line)
   return (
     <div className="claim-line-more">
@@ -114,26 +115,27 @@ function LineMore({ line, kind, form, problem, set, setUploading, gone }: Props)
           onChange={(event) => set({ words: event.target.value })}
         />
       </Field>
-      {kind !== 'cancel' && <Pictures form={form} set={set} setUploading={setUploading} gone={gone} />}
+      {kind !== 'cancel' && <Pictures form={form} set={set} setWaits={setWaits} gone={gone} />}
     </div>
   )
 }
 
 /** Pictures go up at once and stay in the shop for a day, so that a page that is opened anew still has them. */
-function Pictures({ form, set, setUploading, gone }: Pick<Props, 'form' | 'set' | 'setUploading' | 'gone'>) {
+function Pictures({ form, set, setWaits, gone }: Pick<Props, 'form' | 'set' | 'setWaits' | 'gone'>) {
   const uploads = useGroupUploads('claims')
   const done = uploads.items.filter(({ state }) => state === 'done').length
   const fileId = uploads.fileId()
+  const waits = uploads.busy ? '사진을 올리고 있어요. 다 올라가면 신청해 주세요.' : uploads.notSent
   useEffect(() => {
     if (uploads.items.length > 0) set({ fileId, pictures: done })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when what is uploaded changes
   }, [fileId, done])
   useEffect(() => {
-    setUploading(uploads.busy)
+    setWaits(waits)
     // taken away with what was still going up
-    return () => setUploading(false)
+    return () => setWaits(undefined)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it begins and ends
-  }, [uploads.busy])
+  }, [waits])
   const lose = useEffectEvent(() => {
     uploads.lost()
     set({ fileId: undefined, pictures: 0 })

@@ -26,14 +26,13 @@ const kindNote = {
 
 /** `recalled`: asked for because lots are called back. */
 export function RequestView({ claimable, recalled }: { claimable: Claimable; recalled: boolean }) {
-  const { form, set, setLine, uploading, setUploading, problems, attempt, problemAt, goneAt, send, submit } =
+  const { form, set, setLine, waits, setWaits, problems, attempt, problemAt, goneAt, send, submit } =
     useRequest(claimable, recalled)
   const { kind } = form
   const picked = pickedLines(claimable, form)
   const estimate = estimateOf(claimable, form)
   const closed = kindProblem(claimable, kind)
   const word = `${picked.length > 0 ? `${picked.length}종 ` : ''}${claimKindLabel[kind]} 신청하기`
-  const waits = uploading ? '사진을 올리고 있어요. 다 올라가면 신청해 주세요.' : undefined
   const refused = send.error && send.error.kind !== 'invalid' ? send.error : null
   const returnable =
     send.refusal('not-claimable')?.data?.returnable ||
@@ -121,7 +120,7 @@ export function RequestView({ claimable, recalled }: { claimable: Claimable; rec
                   form={lineOf(form, line.line)}
                   problem={problemAt(`claim-reason-${line.line}`)}
                   set={setLine(line.line)}
-                  setUploading={setUploading(line.line)}
+                  setWaits={setWaits(line.line)}
                   gone={goneAt(line.line)}
                 />
               ))}

@@ -29,7 +29,7 @@ export function useRequest(claimable: Claimable, recalled: boolean) {
   const [form, setForm] = useState(() => firstForm(claimable, recalled))
   const [problems, setProblems] = useState<Problem[]>([])
   const [attempt, setAttempt] = useState(0)
-  const [uploading, setUploading] = useState<readonly number[]>([])
+  const [waits, setWaits] = useState<Readonly<Record<number, string | undefined>>>({})
   useEffect(() => drafts().save(draftName(orderNumber), form), [form, orderNumber])
   const tell = (found: Problem[]) => {
     setProblems(found)
@@ -63,10 +63,9 @@ export function useRequest(claimable: Claimable, recalled: boolean) {
       setForm((now) => ({ ...now, lines: { ...now.lines, [line]: { ...lineOf(now, line), ...part } } }))
       setProblems([])
     },
-    /** Pictures of these lines are still going up: sent now, they would be left behind. */
-    uploading: uploading.length > 0,
-    setUploading: (line: number) => (busy: boolean) =>
-      setUploading((now) => [...now.filter((one) => one !== line), ...(busy ? [line] : [])]),
+    /** Pictures of a line have not gone up: sent now, they would be left behind. */
+    waits: Object.values(waits).find(Boolean),
+    setWaits: (line: number) => (words: string | undefined) => setWaits((now) => ({ ...now, [line]: words })),
     problems,
     /** How often it was tried to send. */
     attempt,
