@@ -188,6 +188,7 @@ export const markBounced = endpoint({
   path: '/api/bo/tax-invoices/bounced',
   summary: 'Say that invoices to the e-mail address of one come back, or that they no longer do',
   access: 'menu:tax-invoices:write',
+  personal: true,
   body: z.object({
     key: Key,
     /** As the list showed it: another one has come back from nowhere yet. */
