@@ -46,6 +46,9 @@ const ofFewPages = /[\\/]((login|product|history|payment|addresses|sheet|ledger)
 const sendsFiles =
   /[\\/](web[\\/]uploads[\\/](xhr|upload|use-uploads|stored-picture)|running[\\/]files[\\/](contract|refusals|.*use-group-uploads)|domain[\\/]file-accept)\.tsx?$/
 
+/** What the chat shares with its button, which stands on every page, in one file rather than four. */
+const ofChatButton = /[\\/]service[\\/]chat[\\/](contract|storefront[\\/](use-channel|heard))\.ts$/
+
 /** What the menus share with a page: little, and that page's other pieces are nothing to them. */
 const ofMenus =
   /[\\/](first-visit[\\/]read-first|shell[\\/](categories|category-tree)|accounts[\\/]customer-type-label)\.ts$/
@@ -66,6 +69,7 @@ const groups = [
   ...sharedWidely.map((page) => `${page}-widely`),
   'menus',
   'uploads',
+  'chat',
 ]
 let places: ((id: string) => string | null) | undefined
 /**
@@ -87,6 +91,7 @@ function placeOf(id: string, graph: Graph) {
     places = (module) => {
       if (ofFewPages.test(module)) return null
       if (sendsFiles.test(module)) return 'uploads'
+      if (ofChatButton.test(module)) return 'chat'
       if (always.has(module)) return /node_modules|^\0names:/.test(module) ? 'vendor' : 'frame'
       const users = parts.filter(({ has }) => has.has(module))
       const first = users.filter(({ name }) => firstPages.includes(name))
