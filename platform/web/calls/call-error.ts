@@ -91,3 +91,6 @@ export const brokenCall = (status: number, raw: string, tranId: string, retryAft
     tranId,
     retryAfterMs,
   })
+
+/** Nobody knows whether what was sent so was done. */
+export const isUnclear = ({ kind }: CallError) => ['timeout', 'offline', 'server'].includes(kind)

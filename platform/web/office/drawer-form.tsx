@@ -4,7 +4,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DrawerActions, DrawerAnchors, OfficeDrawer } from '#ui/office/drawer.tsx'
-import type { CallError } from '../calls/call-error.ts'
+import { isUnclear, type CallError } from '../calls/call-error.ts'
 import { queriesOf } from '../calls/query.ts'
 import { showToast } from '../dialogs/dialogs.tsx'
 import { showError } from '../dialogs/errors.ts'
@@ -35,9 +35,6 @@ type FormOptions<F, V> = {
 
 /** Somebody else has changed it since it was read. */
 export const isOvertaking = ({ code }: CallError) => code.endsWith('-changed') || code === 'changed-meanwhile'
-
-/** What failed in these ways may have been written. */
-const UNCLEAR: readonly CallError['kind'][] = ['timeout', 'offline', 'server']
 
 export const CROSSED = '다른 사람도 이 칸을 바꿨어요. 저장하면 지금 적힌 값이 남아요.'
 
@@ -119,7 +116,7 @@ export function useDrawerForm<F extends object, V = number>(options: FormOptions
         setError(failure)
         setRefused(fields)
         const isLate = unclear.current === 'sent' && isOvertaking(failure)
-        unclear.current = isLate ? 'late' : UNCLEAR.includes(failure.kind) ? 'sent' : null
+        unclear.current = isLate ? 'late' : isUnclear(failure) ? 'sent' : null
         if (failure.issues.length === 0 && !(failure.code in refusals) && !isLate) void showError(failure)
         readAgain(failure)
       },

@@ -4,6 +4,7 @@ import { useId, useSyncExternalStore } from 'react'
 import { issuesByLine } from '#platform/contract/issues-by-line.ts'
 import { showAlert, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { isUnclear } from '#platform/web/calls/call-error.ts'
 import { queriesOf, useSend } from '#platform/web/calls/query.ts'
 import { addToCart, countCart, readCart } from '../contract.ts'
 import { openUnderWay } from './under-way.ts'
@@ -36,7 +37,7 @@ export function useAddToCart({ onAdded, onProblems }: Options) {
     },
     onError(error, { body: { lines } }) {
       // lines that are sent again are added again
-      if (['offline', 'timeout', 'server'].includes(error.kind)) {
+      if (isUnclear(error)) {
         void client.invalidateQueries(queriesOf(countCart))
         return void showAlert('담겼는지 확인하지 못했어요. 장바구니를 보고 없으면 다시 담아 주세요.')
       }
