@@ -1,7 +1,7 @@
 import { mask } from '#domain/masks.ts'
 import { paymentKindLabel, statusText, storageWord } from '#features/buying/orders/labels.ts'
 import { OrderStatus } from '#features/buying/orders/contract.ts'
-import { carriers, isCarrier } from '#features/delivery/shipments/carriers.ts'
+import { carrierName } from '#features/delivery/shipments/carriers.ts'
 import type { Database } from '#platform/database/database.ts'
 import { excelStream } from '#platform/server/excel.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
@@ -21,8 +21,6 @@ import { BATCH, batches, pages, type OrderFacts } from './list-queries.ts'
 
 const places = keyset({ id: idKey })
 
-export const carrierName = (code: string) => (isCarrier(code) ? carriers[code].name : code)
-
 function showRow(facts: OrderFacts, now: Date): OfficeOrderRow {
   const { orderNumber, status, cancelReason, clinic, summary, paymentKind, total, takenOff, parcel } = facts
   return {
@@ -37,7 +35,7 @@ function showRow(facts: OrderFacts, now: Date): OfficeOrderRow {
     total,
     takenOff,
     ...waitOf(facts, now),
-    carrierName: parcel ? carrierName(parcel.carrier) : '',
+    carrierName: parcel?.carrier ? carrierName(parcel.carrier) : '',
     trackingNumber: parcel?.trackingNumber ?? '',
   }
 }

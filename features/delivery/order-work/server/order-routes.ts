@@ -10,6 +10,7 @@ import {
   needsAccount,
 } from '#features/buying/orders/server/index.ts'
 import { cancelProblem } from '#features/buying/orders/rules.ts'
+import { carrierName } from '#features/delivery/shipments/carriers.ts'
 import { checkHoldDay, tellDelay } from '#features/delivery/shipments/server/index.ts'
 import { moneyMoving } from '#features/money/payments/rules.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
@@ -25,7 +26,6 @@ import {
   type OfficeOrder,
 } from '../contract.ts'
 import { waitOf } from '../rules.ts'
-import { carrierName } from './list-routes.ts'
 import { addNote, orderFacts, waitingClasses } from './order-queries.ts'
 
 type Facts = NonNullable<Awaited<ReturnType<typeof orderFacts>>>
@@ -82,7 +82,10 @@ export const orderRoutes = [
         ...line,
         name: nameWithOption({ name: productName, optionName }),
       })),
-      parcels: facts.parcels.map((parcel) => ({ ...parcel, carrierName: carrierName(parcel.carrier) })),
+      parcels: facts.parcels.map((parcel) => ({
+        ...parcel,
+        carrierName: parcel.carrier && carrierName(parcel.carrier),
+      })),
       sums: { supply, vat, taxFree, shipping, total, credit, points, gateway },
       overLimit: facts.status === 'awaiting-approval' && facts.awaits === 'staff' ? overLimitOf(facts) : null,
       creditDueOn: facts.creditDueOn,
