@@ -77,6 +77,8 @@ backend shop
   mode http
   balance roundrobin
   option httpchk GET /readyz
+  # whoever comes back gives files first: its pages name files that only it may have
+  default-server rise 2
   option redispatch 1
   retries 3
   # what was never sent is sent elsewhere; what only reads, or is known by its key, is asked again when its server has gone
@@ -99,6 +101,7 @@ backend files
   balance roundrobin
   # also of a process that is about to go: who has just got its page asks for the files of it
   option httpchk GET /livez
+  default-server downinter 50ms
   option redispatch 1
   # a file of the other build, which this process may not have, is asked of another
   retries 9
