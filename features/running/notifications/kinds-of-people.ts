@@ -7,6 +7,20 @@ const order = {
 } as const
 
 export const kindsOfPeople = {
+  'director-named': kindOf({
+    topic: 'account',
+    link: '/my/member/people',
+    name: '원장 지정',
+    mandatory: '주문과 구성원을 맡는 분이 바뀌는 소식이라 꺼 둘 수 없어요.',
+    values: { who: ['지정된분', '박나래'], clinic: ['병의원', '메디의원'] },
+    screen: [
+      '#{지정된분}님이 #{병의원}의 원장 권한을 받았어요',
+      '담당자가 요청을 확인하고 지정했어요. 요청하지 않았다면 바로 알려 주세요.',
+    ],
+    sms: '[메디몰] #{지정된분}님이 #{병의원} 원장 권한을 받았어요. 요청하지 않았다면 바로 알려 주세요.',
+    kakao:
+      '원장 권한이 지정되었음을 안내해 드립니다.\n\n병의원: #{병의원}\n지정된 분: #{지정된분}\n\n요청하지 않으셨다면 바로 알려 주시기 바랍니다.',
+  }),
   'approval-wanted': kindOf({
     topic: 'order',
     link: '/my/order/approvals',

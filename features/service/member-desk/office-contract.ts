@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ChangeKind, CustomerType, MemberStatus } from '#features/access/accounts/account-contract.ts'
+import { RoleSchema } from '#features/service/people/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
 const memberId = z.coerce.number<number>().int().min(1).max(2_147_483_647)
@@ -67,7 +68,7 @@ export const readMember = endpoint({
         address: z.string(),
       })
       .nullable(),
-    people: z.array(z.object(person)),
+    people: z.array(z.object({ ...person, role: RoleSchema })),
     logins: z.array(z.object({ at: z.iso.datetime(), ip: z.string(), open: z.boolean() })),
     /** Whether wrong passwords shut the member out, here or everywhere. */
     locked: z.boolean(),
@@ -142,5 +143,24 @@ export const unlockMember = endpoint({
   refusals: {
     'member-missing': missing,
     'not-locked': { status: 409, message: '로그인이 잠겨 있지 않아요.' },
+  },
+})
+
+export const appointDirector = endpoint({
+  method: 'POST',
+  path: '/api/bo/members/:memberId/directorship',
+  summary:
+    'Let a member lead their institution, as where its director is gone; the others stay what they are',
+  access: 'menu:members:write',
+  params,
+  body: z.object({ reason }),
+  reply: z.null(),
+  refusals: {
+    'member-missing': missing,
+    'may-not-lead': {
+      status: 409,
+      message: '기관에서 이용 중인 회원만 원장으로 지정할 수 있어요. 새 내용을 확인해 주세요.',
+    },
+    'already-director': { status: 409, message: '이미 원장이에요.' },
   },
 })

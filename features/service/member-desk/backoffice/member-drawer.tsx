@@ -4,7 +4,9 @@ import { formatBusinessNumber } from '#domain/business-number.ts'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
+import { withJosa } from '#domain/josa.ts'
 import { memberStatusLabel } from '#features/access/accounts/labels.ts'
+import { roleLabel } from '#features/service/people/labels.ts'
 import { call } from '#platform/web/calls/call.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
@@ -16,6 +18,7 @@ import { useUnmasked } from '#platform/web/office/unmasked.tsx'
 import { Button } from '#ui/button.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import {
+  appointDirector,
   endMemberSessions,
   listMembers,
   readMember,
@@ -84,6 +87,11 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
     onSuccess: () => showToast('모든 곳에서 로그아웃했어요.', { tone: 'ok' }),
     onError,
   })
+  const appoint = useSend(appointDirector, {
+    changes: [readMember],
+    onSuccess: () => showToast('원장으로 지정하고 기관에 알렸어요.', { tone: 'ok' }),
+    onError,
+  })
   const open = useSend(unlockMember, {
     changes: [listMembers, readMember],
     onSuccess: ({ told }) =>
@@ -117,6 +125,15 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
       confirmLabel: '로그아웃',
     })
     if (reason !== null) signOut.mutate({ params, body: { reason } })
+  }
+  const lead = async () => {
+    const reason = await askReason({
+      title: `${withJosa(member.loginId, '을/를')} 원장으로 지정할까요?`,
+      text: '승인과 구성원, 한도를 맡아요. 지금 원장과 본인에게 알려요. 사유는 이력에 남아요.',
+      confirmLabel: '원장 지정',
+      choices: ['새 대표자의 서류를 확인했어요.', '원장이 그만두었다고 기관에서 요청했어요.'],
+    })
+    if (reason !== null) appoint.mutate({ params, body: { reason } })
   }
   const { whole, button } = useUnmasked((reason) => call(readMemberContact, { params, query: { reason } }))
   const shown = whole ?? member
@@ -199,9 +216,18 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
         <DrawerSection title={`기관의 사람 ${data.people.length}명`}>
           <ul>
             {data.people.map((one) => (
-              <li key={one.memberId}>{`${one.loginId} · ${one.name} · ${memberStatusLabel[one.status]}`}</li>
+              <li
+                key={one.memberId}
+              >{`${one.loginId} · ${one.name} · ${roleLabel[one.role]} · ${memberStatusLabel[one.status]}`}</li>
             ))}
           </ul>
+          {mayWrite && status === '05' && data.people[0]?.role !== 'director' && (
+            <p className="member-acts">
+              <Button size="small" busy={appoint.isPending} onClick={() => void lead()}>
+                원장 지정
+              </Button>
+            </p>
+          )}
         </DrawerSection>
       )}
       {institution && <InstitutionSections memberId={memberId} name={institution.name} mayMerge={mayMerge} />}

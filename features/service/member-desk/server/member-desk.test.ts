@@ -6,6 +6,7 @@ import { changePerson } from '#features/service/people/contract.ts'
 import { openShop } from '#testing/shop.ts'
 import { exportMembers, readInstitutionDesk } from '../institution-contract.ts'
 import {
+  appointDirector,
   endMemberSessions,
   listMembers,
   readMember,
@@ -194,4 +195,47 @@ test('[BO-02] staff let in whom wrong passwords shut out, the waiting request is
   await expect(shop.run('update "memberChange" set actor = $1', ['x'])).rejects.toMatchObject({
     code: 'P0403',
   })
+})
+
+test('[BO-02] [MY-02] where the only director is stopped, staff let a colleague lead, and both are told', async () => {
+  const { shop, staff, one } = await open()
+  const [leader, colleague] = [await one('demo01'), await one('demo02')]
+  const alone = await shop.one<{ id: number }>(
+    `select min(id) as id from member where "institutionId" is null`,
+  )
+  const reason = '새 대표자의 서류를 확인했어요.'
+  const appoint = (memberId: number) =>
+    staff.send(appointDirector, { params: { memberId }, body: { reason } })
+  const buyer = await shop.as('demo02')
+  const rename = () =>
+    buyer.send(changePerson, {
+      params: { memberId: colleague.memberId },
+      body: { role: 'director', orderLimit: null, monthLimit: null },
+    })
+  await staff.send(setMemberStatus, {
+    params: { memberId: leader.memberId },
+    body: { step: 'suspend', reason },
+  })
+  expect((await rename()).resultCode).toBe('director-only')
+  expect((await appoint(leader.memberId)).resultCode).toBe('may-not-lead')
+  expect((await appoint(2_000_000_000)).resultCode).toBe('member-missing')
+  expect((await appoint(alone.id)).resultCode).toBe('may-not-lead')
+
+  expect((await appoint(colleague.memberId)).status).toBe(200)
+  expect((await appoint(colleague.memberId)).resultCode).toBe('already-director')
+  expect((await rename()).status).toBe(200)
+  const { people, changes } = (await staff.send(readMember, { params: { memberId: colleague.memberId } }))
+    .reply
+  expect(people.find(({ loginId }) => loginId === 'demo02')!.role).toBe('director')
+  expect(changes[0]).toMatchObject({
+    kind: 'role',
+    before: 'buyer',
+    after: 'director',
+    reason,
+    actor: 'admin01',
+  })
+  const told = await shop.run<{ loginId: string }>(
+    `select distinct m."loginId" from notification n join member m on m.id = n."memberId" where n.kind = 'director-named' order by 1`,
+  )
+  expect(told.map(({ loginId }) => loginId)).toEqual(['demo01', 'demo02'])
 })

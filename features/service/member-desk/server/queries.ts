@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { holdsPart } from '#features/access/accounts/server/index.ts'
+import type { Role } from '#features/access/accounts/rules.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 import type { CustomerType, MemberStatus } from '#features/access/accounts/account-contract.ts'
 
@@ -89,12 +90,19 @@ export const institutionOf = (on: Queryable, memberId: number) =>
     from member m join institution i on i.id = m."institutionId" where m.id = ${memberId}`,
   )
 
+export const clinicOf = (on: Queryable, memberId: number) =>
+  row(
+    on,
+    sql<{ institutionId: number; name: string }>`
+    select i.id as "institutionId", i.name from member m join institution i on i.id = m."institutionId" where m.id = ${memberId}`,
+  )
+
 /** The member first, then whoever else belongs to the institution. */
 export const peopleOf = (on: Queryable, memberId: number) =>
   rows(
     on,
-    sql<Person>`
-    select ${person} from member m
+    sql<Person & { role: Role }>`
+    select ${person}, m."institutionRole" as role from member m
     where m.id = ${memberId} or m."institutionId" = (select "institutionId" from member where id = ${memberId})
     order by m.id <> ${memberId}, m.id limit 50`,
   )

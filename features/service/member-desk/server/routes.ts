@@ -1,12 +1,20 @@
 import { mask } from '#domain/masks.ts'
-import { changesOfPeople, isLocked, lockMember, moveMember } from '#features/access/accounts/server/index.ts'
+import {
+  changesOfPeople,
+  holdPeople,
+  isLocked,
+  lockMember,
+  moveMember,
+  setRole,
+} from '#features/access/accounts/server/index.ts'
 import { unlockAtDesk } from '#features/access/recovery/server/index.ts'
 import { announceChange, type Sessions } from '#features/access/sessions/server/index.ts'
 import { sendSms } from '#features/access/verification/server/index.ts'
-import { advertChoicesOf } from '#features/running/notifications/server/index.ts'
+import { advertChoicesOf, tell } from '#features/running/notifications/server/index.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import {
+  appointDirector,
   endMemberSessions,
   listMembers,
   readMember,
@@ -15,7 +23,7 @@ import {
   unlockMember,
 } from '../office-contract.ts'
 import { statusAfter } from '../rules.ts'
-import { contactOf, institutionOf, loginsOf, membersPage, peopleOf } from './queries.ts'
+import { clinicOf, contactOf, institutionOf, loginsOf, membersPage, peopleOf } from './queries.ts'
 
 /** So many of the newest changes are shown. */
 const CHANGES = 30
@@ -112,6 +120,34 @@ export const memberDeskRoutes = ({ sessions }: { sessions: Sessions }) => [
       return { to: held.mobile, text }
     })
     return { told: await sendSms(call, told) }
+  }),
+
+  serve(appointDirector, async ({ db, clock, caller, params: { memberId }, body: { reason }, refuse }) => {
+    const changed = await db.transaction(async (tx) => {
+      const clinic = await clinicOf(tx, memberId)
+      if (!clinic) throw refuse((await contactOf(tx, memberId)) ? 'may-not-lead' : 'member-missing')
+      const people = await holdPeople(tx, clinic.institutionId)
+      const heir = people.find((one) => one.memberId === memberId)
+      if (heir?.status !== '05') throw refuse('may-not-lead')
+      if (heir.role === 'director') throw refuse('already-director')
+      const by = { actor: caller.loginId, at: clock.now(), why: reason }
+      await setRole(tx, memberId, { role: 'director', orderLimit: null, monthLimit: null, ...by })
+      await tell(tx, {
+        kind: 'director-named',
+        to: {
+          memberIds: people
+            .filter(({ role }) => role === 'director')
+            .map((one) => one.memberId)
+            .concat(memberId),
+        },
+        values: { who: heir.name, clinic: clinic.name },
+        cause: `${memberId}/${by.at.toISOString()}`,
+        at: by.at,
+      })
+      return announceChange(tx, { memberId })
+    })
+    sessions.forget(changed)
+    return null
   }),
 
   serve(endMemberSessions, async ({ db, params: { memberId }, refuse }) => {
