@@ -133,5 +133,6 @@ export const resend = endpoint({
   reply: z.null(),
   refusals: {
     'not-resendable': { status: 409, message: '실패했거나 확인이 필요한 알림만 다시 보낼 수 있어요.' },
+    'receiver-gone': { status: 409, message: '지금은 이 알림을 받지 않는 회원이라 다시 보낼 수 없어요.' },
   },
 })

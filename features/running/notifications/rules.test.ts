@@ -19,6 +19,10 @@ test('[ST-04] values stand with the particle that they sound for', () => {
   expect(render('#{상품}{이/가} #{금액}{을/를}', { 상품: '필러', 금액: '3만원' })).toBe('필러가 3만원을')
 })
 
+test('[ST-04] a value that is too long is cut between two characters', () => {
+  expect(render('#{제목}', { 제목: `${'가'.repeat(58)}😀나` })).toBe(`${'가'.repeat(58)}…`)
+})
+
 test.each([
   ['sms', { title: '', body: '#{없는값}', code: '' }, 'body'],
   ['screen', { title: '', body: '내용', code: '' }, 'title'],

@@ -13,6 +13,7 @@ export const MOST_TEXT = 1_000
 const LONG_BYTES = 2_000
 /** A value is cut so that no name can blow a message up. */
 const MOST_VALUE = 60
+const HALF_PAIR = /[\uD800-\uDBFF]$/
 
 type Values = Readonly<Record<string, string>>
 /** The text with its values in. A value that is not there stands empty: saving and telling see to it that none is. */
@@ -23,7 +24,9 @@ export const render = (template: string, values: Values) =>
   })
 export const renderLink = (template: string, values: Values) =>
   template.replace(PLACE, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-const cut = (value: string) => (value.length > MOST_VALUE ? `${value.slice(0, MOST_VALUE - 1)}…` : value)
+/** Whole characters alone: a provider takes no half of one. */
+const cut = (value: string) =>
+  value.length > MOST_VALUE ? `${value.slice(0, MOST_VALUE - 1).replace(HALF_PAIR, '')}…` : value
 
 export const placesOf = (template: string) => [
   ...new Set([...template.matchAll(PLACE)].map(([, name]) => name!)),

@@ -17,7 +17,9 @@ export function loggedFields(
 ): Record<string, string> {
   // masked before it is cut: half a number would not be known for one
   const text = (value: unknown) =>
-    maskPersonal(String(typeof value === 'object' ? JSON.stringify(value) : value)).slice(0, LONGEST)
+    maskPersonal(String(typeof value === 'object' ? JSON.stringify(value) : value))
+      .slice(0, LONGEST)
+      .toWellFormed()
   return Object.fromEntries(
     Object.entries(data)
       .slice(0, 50)

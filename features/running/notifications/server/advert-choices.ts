@@ -4,7 +4,7 @@ import { row, rows, type Queryable, type Tx } from '#platform/database/database.
 import type { Services } from '#platform/server/serve.ts'
 import { advertIds } from '../kinds.ts'
 import { CONFIRM_YEARS } from '../rules.ts'
-import { dropWaiting, endChoice, upsertChoice } from './queries.ts'
+import { dropUnsent, endChoice, upsertChoice } from './queries.ts'
 import { tell } from './tell.ts'
 
 const PAGE = 200
@@ -44,7 +44,7 @@ export async function chooseAdvert(tx: Tx, kind: string, { memberId, wanted, at 
       at,
     })
   }
-  if (!wanted) await dropWaiting(tx, memberId, kind)
+  if (!wanted) await dropUnsent(tx, memberId, kind)
 }
 
 export async function chooseAdverts(tx: Tx, choice: Choice) {

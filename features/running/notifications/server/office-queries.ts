@@ -3,6 +3,7 @@ import { holdsPart } from '#features/access/accounts/server/index.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 import type { Channel } from '../kind.ts'
 import type { OutboxState } from '../office-contract.ts'
+import { mayGo } from './queries.ts'
 
 type Written = {
   kind: string
@@ -104,9 +105,16 @@ export const sendAgain = (on: Queryable, again: { id: number; by: string; reason
   row(
     on,
     sql<{ id: number }>`
-    update notification set state = 'waiting', "dueAt" = ${again.now}, attempts = 0, "resentBy" = ${again.by}, "resendReason" = ${again.reason}
-    where id = ${again.id} and channel <> 'screen' and state in ('failed', 'unknown') returning id`,
+    update notification n set state = 'waiting', "dueAt" = ${again.now}, attempts = 0, "resentBy" = ${again.by}, "resendReason" = ${again.reason}
+    where id = ${again.id} and channel <> 'screen' and state in ('failed', 'unknown') and ${mayGo('n')} returning id`,
   )
+
+/** Whether it waits for staff to send it again; if so and it is not, its member gets it no more. */
+export const waitsForStaff = async (on: Queryable, id: number) =>
+  (await row(
+    on,
+    sql`select 1 from notification where id = ${id} and channel <> 'screen' and state in ('failed', 'unknown')`,
+  )) !== undefined
 
 /** What could not be sent waits for a person. */
 export const outboxOnDesk = {

@@ -14,7 +14,14 @@ import {
 } from '../kinds.ts'
 import { listOutbox, listTemplates, listTemplateVersions, resend, saveTemplate } from '../office-contract.ts'
 import { render, templateProblem } from '../rules.ts'
-import { addTemplate, newestTemplates, outboxPage, sendAgain, versionsOf } from './office-queries.ts'
+import {
+  addTemplate,
+  newestTemplates,
+  outboxPage,
+  sendAgain,
+  versionsOf,
+  waitsForStaff,
+} from './office-queries.ts'
 
 const places = keyset({ id: wholeKey(15) })
 /** An account is somebody's: staff see its end alone. */
@@ -108,7 +115,8 @@ export const notificationOfficeRoutes = [
   serve(resend, async ({ db, clock, caller, params, body, refuse }) => {
     await db.transaction(async (tx) => {
       const again = { id: params.id, by: caller.loginId, reason: body.reason, now: clock.now() }
-      if (!(await sendAgain(tx, again))) throw refuse('not-resendable')
+      if (!(await sendAgain(tx, again)))
+        throw refuse((await waitsForStaff(tx, params.id)) ? 'receiver-gone' : 'not-resendable')
       await announce(tx, { to: { menu: 'outbox' }, topic: 'waiting', data: {} })
     })
     return null

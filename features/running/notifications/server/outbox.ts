@@ -5,6 +5,7 @@ import type { Services } from '#platform/server/serve.ts'
 import type { SmsReceipt } from '#platform/sms/port.ts'
 import { advertIds, isKind, defaultTemplate, kindNamed } from '../kinds.ts'
 import { advertText, isAdvertNight, isQuiet, placesOf, render, waitAfter } from '../rules.ts'
+import { mayGo } from './queries.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'sms' | 'log' | 'settings'>
 type Due = {
@@ -50,12 +51,15 @@ const takeNext = ({ db, clock, settings }: Needs) => {
   return rows(
     db,
     sql<Due>`
-    update notification n set state = 'sending', attempts = attempts + 1, "leasedUntil" = ${new Date(now.getTime() + settings.outsideTimeoutMs + 60_000)}
-    from member m
-    where m.id = n."memberId" and n.id = any(array(
-      select id from notification where state = 'waiting' and "dueAt" <= ${now} and (urgent or not ${isQuiet(now, settings.quietHours)}::boolean)
+    with due as materialized (
+      select id, kind, "memberId" from notification where state = 'waiting' and "dueAt" <= ${now} and (urgent or not ${isQuiet(now, settings.quietHours)}::boolean)
         and not (${isAdvertNight(now)}::boolean and kind = any(${advertIds}::text[]))
-      order by "dueAt", id limit ${AT_ONCE} for update skip locked))
+      order by "dueAt", id limit ${AT_ONCE} for update skip locked
+    ), looked as materialized (select d.id, ${mayGo('d')} as wanted from due d),
+    dropped as (delete from notification n using looked l where n.id = l.id and not l.wanted)
+    update notification n set state = 'sending', attempts = attempts + 1, "leasedUntil" = ${new Date(now.getTime() + settings.outsideTimeoutMs + 60_000)}
+    from looked l, member m
+    where n.id = l.id and l.wanted and m.id = n."memberId"
     returning n.id, n.kind, concat(n.channel) as channel, n.body, n.code, n."values", n.attempts, m.mobile,
       (select t.body from "notificationTemplate" t where t.kind = n.kind and t.channel = 'sms' order by t.version desc limit 1) as "smsBody"`,
   )

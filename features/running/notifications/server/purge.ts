@@ -10,11 +10,11 @@ export const purgeNotifications = (tx: Tx, before: Date, most: number) =>
       select id from notification where at < ${before} and state not in ('waiting', 'sending') order by at, id limit ${most}) returning id`,
   )
 
-/** What waits for a phone that is nobody's any more. */
+/** What waits for a phone that is nobody's any more, or for staff to send it there again. */
 export const forgetWaiting = (tx: Tx, memberId: number) =>
   rows(
     tx,
-    sql`delete from notification where "memberId" = ${memberId} and channel <> 'screen' and state = 'waiting'`,
+    sql`delete from notification where "memberId" = ${memberId} and channel <> 'screen' and state in ('waiting', 'failed', 'unknown')`,
   )
 
 /** How and when these members wished to be told. */

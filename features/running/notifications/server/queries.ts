@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { row, rows, statement, type Queryable } from '#platform/database/database.ts'
 import type { Channel } from '../kind.ts'
+import { advertIds } from '../kinds.ts'
 
 type ToldRow = {
   id: number
@@ -66,12 +67,19 @@ export const endChoice = (
     where "memberId" = ${choice.memberId} and kind = ${choice.kind} and channel = ${choice.channel} and wanted returning "memberId"`,
   )
 
-/** An advert that waits for the morning leaves nobody who has ended it by then. */
-export const dropWaiting = (on: Queryable, memberId: number, kind: string) =>
+/** An advert that waits for the morning, or for staff to send it again, leaves nobody who has ended it by then. */
+export const dropUnsent = (on: Queryable, memberId: number, kind: string) =>
   rows(
     on,
-    sql`delete from notification where "memberId" = ${memberId} and kind = ${kind} and channel <> 'screen' and state = 'waiting'`,
+    sql`delete from notification where "memberId" = ${memberId} and kind = ${kind} and channel <> 'screen' and state in ('waiting', 'failed', 'unknown')`,
   )
+
+/** Whether what was told may still go to the member's phone: they are here, and want the advert that it may be. */
+export const mayGo = (notification: 'd' | 'n') => {
+  const n = sql.ref(notification)
+  return sql<boolean>`exists (select from member r where r.id = ${n}."memberId" and r.status <> '09' and (${n}.kind <> all(${advertIds}::text[])
+    or r.status = '05' and exists (select from "notificationPreference" p where p."memberId" = r.id and p.kind = ${n}.kind and p.channel = 'sms' and p.wanted)))`
+}
 
 export const hoursOf = (on: Queryable, memberId: number) =>
   row(

@@ -37,7 +37,7 @@ export type Telling = {
 /**
  * One row for each receiver and channel: on the screen always, on the phone as 알림톡 or else as a text message, unless
  * the member turned that off; an advert only to those who asked for it. Messages wait until the member's own quiet hours
- * are over. Templates are copied as they stand. For a statement that tells along with what it writes.
+ * are over. What went to the phone either way is not told there again. Templates are copied as they stand. For a statement that tells along with what it writes.
  */
 export const telling = (input: Telling) => sql`
   receiver as (
@@ -62,7 +62,9 @@ export const telling = (input: Telling) => sql`
     select ${input.kind}, ${input.cause}, channel, "memberId", ${input.urgent}, title, body, code, ${input.link}, ${input.values}::jsonb, ${input.at}::timestamptz,
       case channel when 'screen' then 'sent' else 'waiting' end, "dueAt", case channel when 'screen' then ${input.at}::timestamptz end
     from "toTell" w
-    where channel <> 'sms' or not exists (select from "toTell" k where k."memberId" = w."memberId" and k.channel = 'kakao')
+    where (channel <> 'sms' or not exists (select from "toTell" k where k."memberId" = w."memberId" and k.channel = 'kakao'))
+      and (channel = 'screen' or not exists (select from notification b
+        where b.kind = ${input.kind} and b.cause = ${input.cause} and b.channel in ('kakao', 'sms') and b."memberId" = w."memberId"))
     on conflict do nothing
   )`
 

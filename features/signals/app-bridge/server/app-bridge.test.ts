@@ -204,6 +204,9 @@ test('[NB-06] calls are logged with the fields their definition names; personal 
     elapsedMs: 0,
     data: { operation: '01', key: '010-1234-5678 a@b.kr', value: 'secret', token: 'eyJa.b.c' },
   } as const
+  // a character of two halves lies where the log cuts
+  const long = { ...entry, callId: 'c0', data: { key: `${'가'.repeat(199)}😀` } }
+  expect((await member.send(logInterfaceCall, { body: long })).status).toBe(200)
   await member.send(logInterfaceCall, { body: entry })
   await member.send(logInterfaceCall, {
     body: { ...entry, phase: 'response', resultCode: '0000', elapsedMs: 12, data: { value: 'secret' } },
@@ -217,9 +220,10 @@ test('[NB-06] calls are logged with the fields their definition names; personal 
   ).toEqual([
     ['response', '0000', 12, { value: '***' }],
     ['request', '', 0, { operation: '01', key: '***-****-**** ***@***', value: '***', token: '***' }],
+    ['request', '', 0, { key: `${'가'.repeat(199)}\uFFFD` }],
   ])
   expect(JSON.stringify(await shop.run('select * from "bridgeCall"'))).not.toMatch(/secret|1234-5678|a@b/)
-  expect((await staff.send(listAppInterfaces, { query: { text: 'NATIVE' } })).reply.rows[0]!.calls).toBe(1)
+  expect((await staff.send(listAppInterfaces, { query: { text: 'NATIVE' } })).reply.rows[0]!.calls).toBe(2)
   shop.clock.advance(91 * 86_400_000)
   await forgetInterfaceCalls(shop)
   expect(await shop.run('select id from "bridgeCall"')).toEqual([])
