@@ -15,6 +15,7 @@ const LEASE_MS = 600_000
 const BUSY = [
   'settle-unknown-payments',
   'place-waiting-orders',
+  'set-expired-apart',
   'tell-restocked',
   'apply-price-plans',
   'put-products-on-sale',

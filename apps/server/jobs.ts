@@ -29,6 +29,7 @@ import {
   putProductsOnSale,
   takeProductsOffSale,
 } from '#features/shelf/product-desk/server/index.ts'
+import { setExpiredApart } from '#features/shelf/stock-keeping/server/index.ts'
 import { watchPapers } from '#features/service/membership/server/index.ts'
 import { purgeKept, resealAll } from '#features/service/retention/server/index.ts'
 import { announceNotices } from '#features/service/boards/server/index.ts'
@@ -58,6 +59,7 @@ export const jobs: Job[] = [
   },
   { name: 'send-notifications', everyMs: 2_000, run: sendNotifications },
   { name: 'place-waiting-orders', everyMs: 5_000, run: placeWaitingOrders },
+  { name: 'set-expired-apart', everyMs: 60_000, run: setExpiredApart },
   { name: 'tell-restocked', everyMs: 5_000, run: tellRestocked },
   { name: 'apply-price-plans', everyMs: 2_000, run: applyPricePlans },
   { name: 'put-products-on-sale', everyMs: 10_000, run: putProductsOnSale },

@@ -13,6 +13,7 @@ export const jobLabel: Record<string, string> = {
   'reconcile-payments': '결제사와 결제 대사',
   'send-notifications': '알림 보내기',
   'place-waiting-orders': '재입고 자동 주문',
+  'set-expired-apart': '유효기간 지난 재고 격리',
   'tell-restocked': '재입고 알림',
   'apply-price-plans': '예약한 판매가 적용',
   'put-products-on-sale': '상품 판매 시작',

@@ -125,13 +125,14 @@ export const changeLotPieces = endpoint({
   refusals: {
     'lot-not-found': { status: 404, message: '로트를 찾을 수 없어요.' },
     'quantity-empty': { status: 422, message: '바뀌는 수량을 입력해 주세요.' },
-    'lot-moved': {
+    'lot-changed': {
       status: 409,
       message: '그사이 재고가 바뀌었어요. 지금 수량을 확인하고 다시 저장해 주세요.',
     },
     'more-than-held': { status: 409, message: '로트에 있는 수량보다 많아요. 수량을 줄여 주세요.' },
     'too-few': { status: 409, message: '포장 중인 수량은 옮길 수 없어요. 수량을 줄여 주세요.' },
     'lot-recalled': { status: 409, message: '회수 중인 로트는 판매 재고로 돌릴 수 없어요.' },
+    'lot-expired': { status: 409, message: '유효기간이 지난 로트는 판매 재고로 돌릴 수 없어요.' },
   },
 })
 
@@ -211,7 +212,7 @@ export const receiveGoods = endpoint({
     },
     'short-date': {
       status: 409,
-      message: '유효기간이 6개월보다 짧은 로트가 있어요. 받은 것이 맞는지 확인해 주세요.',
+      message: '유효기간이 {0}개월보다 짧은 로트가 있어요. 받은 것이 맞는지 확인해 주세요.',
       data: z.object({ lotNumbers: z.array(z.string()) }),
     },
     'temperature-needed': { status: 422, message: '냉장·냉동 상품은 인수 온도를 입력해 주세요.' },

@@ -38,7 +38,7 @@ export function LotDrawer({ lot, mayWrite, place }: Props) {
     first: { kind: 'adjust', quantity: '', note: '' },
     changes: [listLots, readLot],
     saved: '재고를 조정했어요.',
-    refusals: { 'quantity-empty': 'quantity', 'too-few': 'quantity', 'lot-moved': 'quantity' },
+    refusals: { 'quantity-empty': 'quantity', 'too-few': 'quantity', 'lot-changed': 'quantity' },
   })
   const [sheet] = useState(() => `lot-change:${newId()}`)
   const change = useSend(changeLotPieces, { ...form.saving, sheet })

@@ -19,10 +19,10 @@ const temperatureOf = (text: string) => (/^-?\d{1,2}(\.\d)?$/.test(text) ? Numbe
 /** A minus, digits and one point. */
 const degrees = (text: string) => text.replace(/[^\d.-]/g, '')
 
-const askShort = (lotNumbers: readonly string[]) =>
+const askShort = (message: string, lotNumbers: readonly string[]) =>
   askConfirm({
-    title: '유효기간이 6개월보다 짧은 로트예요',
-    text: `${lotNumbers.join(', ')} 임박 상품으로만 팔 수 있어요. 받은 것이 맞나요?`,
+    title: '유효기간이 짧은 로트예요',
+    text: `${lotNumbers.join(', ')}: ${message}`,
     confirmLabel: '맞아요, 입고',
     cancelLabel: '다시 확인',
   })
@@ -63,7 +63,7 @@ export function ReceiveDrawer({ place }: { place: DrawerPlace }) {
     sheet,
     onError: (failure, input) => {
       if (failure.code !== 'short-date') return form.saving.onError(failure)
-      void askShort((failure.data as { lotNumbers: string[] }).lotNumbers).then((yes) => {
+      void askShort(failure.message, (failure.data as { lotNumbers: string[] }).lotNumbers).then((yes) => {
         if (yes) send.mutate({ body: { ...input.body, lines: body(true).lines } })
       })
     },

@@ -27,8 +27,8 @@ const nearLimit = ({ today, alerts }: Looking) =>
 
 /** The state of lot `l`, as README.md orders them. */
 const stateSql = (looking: Looking) => sql<LotRow['state']>`
-  case when l.recalled then 'recalled' when not ${isHeld} then 'used-up' when l."onHand" = 0 then 'quarantined'
-    when l."expiresOn" < ${looking.today}::date then 'expired' when l."expiresOn" < ${nearLimit(looking)} then 'near' else 'sellable' end`
+  case when l.recalled then 'recalled' when not ${isHeld} then 'used-up' when l."expiresOn" < ${looking.today}::date then 'expired'
+    when l."onHand" = 0 then 'quarantined' when l."expiresOn" < ${nearLimit(looking)} then 'near' else 'sellable' end`
 
 /** The same as conditions that name the indexes of `lot`: what holds pieces, is used up, recalled or in quarantine. */
 const fits = (state: LotFilter | undefined, looking: Looking): RawBuilder<unknown> => {
@@ -47,9 +47,9 @@ const fits = (state: LotFilter | undefined, looking: Looking): RawBuilder<unknow
     case 'used-up':
       return sql`l."onHand" + l.quarantined = 0 and not l.recalled`
     case 'quarantined':
-      return sql`l."onHand" = 0 and l.quarantined > 0 and not l.recalled`
+      return sql`l."onHand" = 0 and l.quarantined > 0 and not l.recalled and ${until} >= ${looking.today}::date`
     case 'expired':
-      return sql`${good} and ${until} < ${looking.today}::date`
+      return sql`${isHeld} and not l.recalled and ${until} < ${looking.today}::date`
     case 'near':
       return sql`${good} and ${until} >= ${looking.today}::date and ${until} < ${nearLimit(looking)}`
     case 'sellable':

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { IsoDate } from '#domain/calendar.ts'
 import { productsWith, type TypedPart } from '#features/shelf/search/server/index.ts'
 import { row, rows, statement, type Queryable } from '#platform/database/database.ts'
 import type { FoundOption } from '../contract.ts'
@@ -41,8 +42,8 @@ export const readLotFacts = (on: Queryable, lotId: number) => lotFacts.row(on, {
 export const lotNow = (on: Queryable, lotId: number) =>
   row(
     on,
-    sql<{ onHand: number; quarantined: number; recalled: boolean }>`
-    select "onHand", quarantined, recalled from lot where id = ${lotId}`,
+    sql<{ onHand: number; quarantined: number; recalled: boolean; expiresOn: IsoDate | null }>`
+    select "onHand", quarantined, recalled, "expiresOn" from lot where id = ${lotId}`,
   )
 
 /** Goods of product `p` that never come without a use-by date. */

@@ -13,7 +13,10 @@ type Call = {
   clock: { now(): Date }
   settings: Pick<Settings, 'stockAlerts'>
   key: string
-  refuse: (code: RefusalCode<typeof receiveGoods>, more?: { data: { lotNumbers: string[] } }) => Error
+  refuse: (
+    code: RefusalCode<typeof receiveGoods>,
+    more?: { data: { lotNumbers: string[] }; values: number[] },
+  ) => Error
 }
 
 /** Takes a delivery in: what came too warm or too cold lies in quarantine afterwards. */
@@ -37,7 +40,11 @@ export async function receive(tx: Tx, { body, caller, clock, settings, key, refu
   if (temperature === null && known.some(({ storage }) => storage !== 'ambient'))
     throw refuse('temperature-needed')
   const refused = datesRefused(known, seoulDate(clock.now()), settings.stockAlerts.nearExpiryMonths)
-  if (refused) throw refuse(refused.code, { data: { lotNumbers: refused.lotNumbers } })
+  if (refused)
+    throw refuse(refused.code, {
+      data: { lotNumbers: refused.lotNumbers },
+      values: [settings.stockAlerts.nearExpiryMonths],
+    })
 
   const kept = known.map(({ storage }) => !isColdEnough(storage, temperature))
   const taken = await receiveLots(tx, {

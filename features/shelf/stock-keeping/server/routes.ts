@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { isIsoDate, seoulDate } from '#domain/calendar.ts'
 import { readGs1 } from '#domain/gs1.ts'
-import { announce } from '#features/signals/live/server/index.ts'
 import { typedPart } from '#features/shelf/search/server/index.ts'
 import { changeLot, setReorderPoint } from '#features/shelf/stock/server/index.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { EXCEL_ROWS, excelStream } from '#platform/server/excel.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
 import { once } from '#platform/server/once.ts'
@@ -24,10 +23,12 @@ import { lotPaperRoutes } from './lot-papers.ts'
 import { eachLot, lotsPage } from './lots-page.ts'
 import { lotNow, optionsByText, readLotFacts } from './queries.ts'
 import { receive } from './receive.ts'
+import { tellDesk } from './tell-desk.ts'
 
 const places = keyset({ until: z.string().refine(isIsoDate), id: idKey })
 
-const tellDesk = (tx: Tx) => announce(tx, { to: { menu: 'stock' }, topic: 'waiting', data: {} })
+const isPast = (lot: Awaited<ReturnType<typeof lotNow>>, clock: Services['clock']) =>
+  lot !== undefined && lot.expiresOn !== null && lot.expiresOn < seoulDate(clock.now())
 
 const lookingNow = (clock: Services['clock'], { stockAlerts: alerts }: Services['settings']) => ({
   today: seoulDate(clock.now()),
@@ -92,6 +93,8 @@ export const stockKeepingRoutes = [
     const effect = effectOf(body)
     if (!effect) throw refuse('quantity-empty')
     return once(call, async (tx) => {
+      if (body.kind === 'release' && isPast(await lotNow(tx, params.lotId), clock))
+        throw refuse('lot-expired')
       const changed = await changeLot(tx, {
         lotId: params.lotId,
         ...effect,
@@ -106,7 +109,7 @@ export const stockKeepingRoutes = [
         const lot = await lotNow(tx, params.lotId)
         if (!lot) throw refuse('lot-not-found')
         if (lot.recalled && effect.good > 0) throw refuse('lot-recalled')
-        if (lot.onHand !== body.seen) throw refuse('lot-moved')
+        if (lot.onHand !== body.seen) throw refuse('lot-changed')
         const isHeld = lot.onHand + effect.good >= 0 && lot.quarantined + effect.quarantine >= 0
         throw refuse(isHeld ? 'too-few' : 'more-than-held')
       }

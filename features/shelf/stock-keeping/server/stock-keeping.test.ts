@@ -132,7 +132,7 @@ test('[BO-03] pieces are adjusted, counted and moved with a reason, and only as 
     ...Array(6).fill('0000'),
     'more-than-held',
     'more-than-held',
-    'lot-moved',
+    'lot-changed',
     'quantity-empty',
   ])
   expect(await held()).toEqual({ onHand: 5, quarantined: 0 })
@@ -146,7 +146,7 @@ test('[BO-03] pieces are adjusted, counted and moved with a reason, and only as 
   const racing = await Promise.all([1, 2, 3, 4].map(() => change(staff, lotId, 'count', 8, 10)))
   expect(racing.map(({ resultCode }) => resultCode).toSorted()).toEqual([
     '0000',
-    ...Array(3).fill('lot-moved'),
+    ...Array(3).fill('lot-changed'),
   ])
   await shop.run('update lot set recalled = true where id = $1', [lotId])
   expect((await change(staff, lotId, 'adjust', 1, 8)).resultCode).toBe('lot-recalled')

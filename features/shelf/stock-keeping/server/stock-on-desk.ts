@@ -15,7 +15,7 @@ export const stockOnDesk = {
     oldestAt: Date | null
     latestAt: Date | null
   }>`
-    select ((select count(*) from lot l where l."onHand" + l.quarantined > 0 and l."onHand" > 0 and not l.recalled
+    select ((select count(*) from lot l where l."onHand" + l.quarantined > 0 and (l."onHand" > 0 or l."expiresOn" < ${seoulDate(now)}::date) and not l.recalled
         and (l."takenFrom" is null or (select o."clearanceUntil" < ${seoulDate(now)}::date from "productOption" o where o.id = l."optionId"))
         and coalesce(l."expiresOn", date '9999-12-31') < ${nearExpiryLimit(seoulDate(now), stockAlerts.nearExpiryMonths)}::date)
       + (select count(*) from (${promisedBeyond} union select id from (${lowOptions(stockAlerts)} limit ${LOW}) low) s))::int as count,

@@ -11,7 +11,8 @@ export type LotChange = {
   note: string
   /** Names the event once. */
   cause: string
-  actor: string
+  /** Null: the shop itself. */
+  actor: string | null
   at: Date
 }
 
