@@ -45,7 +45,8 @@ export function readPriceSheet(cells: readonly (readonly string[])[]): SheetRow[
 export type Named = {
   options: ReadonlyMap<string, { optionId: number; productId: number; productCode: string; price: number }>
   groups: ReadonlyMap<string, number>
-  promotions: ReadonlyMap<string, number>
+  /** Null: several that are not over have this name. */
+  promotions: ReadonlyMap<string, number | null>
   institutions: ReadonlyMap<string, number>
 }
 export type JudgedPrice = {
@@ -117,6 +118,8 @@ function judgeRow(row: SheetRow, named: Named, now: Date): JudgedPrice | string 
     promotion: () => named.promotions.get(row.whom),
   }[scope]()
   if (whom === undefined) return unknownWhom[scope]
+  if (scope === 'promotion' && whom === null)
+    return '같은 이름의 프로모션이 여럿이에요. 프로모션 이름을 서로 다르게 바꾸고 다시 올려 주세요.'
   const minQuantity = row.quantity === '' ? 1 : whole(row.quantity)
   if (minQuantity === null || minQuantity < 1 || minQuantity > 99_999)
     return '수량은 1부터 99,999까지의 정수로 적어 주세요.'

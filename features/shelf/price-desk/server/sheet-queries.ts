@@ -4,7 +4,7 @@ import type { Named } from '../sheet.ts'
 
 type Asked = { codes: readonly string[]; numbers: readonly string[]; now: Date }
 type OptionNamed = { code: string; optionId: number; productId: number; productCode: string; price: number }
-type WhomNamed = { kind: 'group' | 'promotion' | 'institution'; name: string; id: number }
+type WhomNamed = { kind: 'group' | 'promotion' | 'institution'; name: string; id: number | null }
 
 /** Whom and what a sheet may name, in two statements. */
 export async function namedIn(on: Queryable, { codes, numbers, now }: Asked): Promise<Named> {
@@ -18,15 +18,15 @@ export async function namedIn(on: Queryable, { codes, numbers, now }: Asked): Pr
     on,
     sql<WhomNamed>`
     select 'group' as kind, name, id from "priceGroup"
-    union all select 'promotion', name, max(id) from promotion where "endsAt" > ${now}::timestamptz group by name
+    union all select 'promotion', name, case count(*) when 1 then max(id) end from promotion where "endsAt" > ${now}::timestamptz group by name
     union all select 'institution', "businessNumber", min(id) from institution where "businessNumber" = any(${numbers}::text[]) group by "businessNumber"`,
   )
-  const idsOf = (kind: WhomNamed['kind']) =>
-    new Map(whom.filter((one) => one.kind === kind).map(({ name, id }) => [name, id]))
+  const idsOf = <Id extends number | null = number>(kind: WhomNamed['kind']) =>
+    new Map(whom.filter((one) => one.kind === kind).map(({ name, id }) => [name, id as Id]))
   return {
     options: new Map(options.map(({ code, ...option }) => [code, option])),
     groups: idsOf('group'),
-    promotions: idsOf('promotion'),
+    promotions: idsOf<number | null>('promotion'),
     institutions: idsOf('institution'),
   }
 }

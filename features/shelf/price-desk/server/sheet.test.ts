@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openApp } from '#apps/server/app.ts'
 import { listProducts, readProduct } from '#features/shelf/catalogue/contract.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openShop } from '#testing/shop.ts'
 import { addBuyers, addProduct } from '#testing/trade.ts'
-import { listPriceEntries } from '../contract.ts'
+import { addPromotion, listPriceEntries } from '../contract.ts'
 import { readPriceRows } from '../sheet-contract.ts'
 import { readPriceSheet } from '../sheet.ts'
 
@@ -145,4 +146,39 @@ test('[BO-05] readers of two server processes see what a sheet changes wholly or
     await other.http.close()
     await db.close()
   }
+})
+
+test('[BO-05] prices of two promotions of one name are told apart or refused: a sheet that is read back moves none to the other', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const optionId = await addProduct(shop, { price: 10_000, listPrice: 12_000 })
+  const { code } = await shop.one<{ code: string }>('select code from "productOption" where id = $1', [
+    optionId,
+  ])
+  const promote = (startsAt: string, endsAt: string) =>
+    staff.send(addPromotion, { body: { name: '주말 특가', startsAt, endsAt } }, { key: randomUUID() })
+  const running = (await promote('2026-11-19T00:00:00Z', '2026-11-22T00:00:00Z')).reply
+  await shop.run('insert into "priceEntry" ("optionId", "promotionId", "unitPrice") values ($1, $2, 9000)', [
+    optionId,
+    running.promotionId,
+  ])
+  const row = {
+    line: 2,
+    code,
+    scope: '프로모션',
+    whom: '주말 특가',
+    quantity: '1',
+    price: '9000',
+    from: '',
+    until: '',
+  }
+  const read = async (reason?: string) =>
+    (await staff.send(readPriceRows, { body: { rows: [row], apply: reason ? { reason } : null } })).reply
+  expect(await read()).toMatchObject({ changed: 0, same: 1, wrong: 0 })
+  await promote('2026-11-27T00:00:00Z', '2026-11-29T00:00:00Z')
+  expect(await read('다시 올림')).toMatchObject({
+    changed: 0,
+    wrong: 1,
+    problems: [{ line: 2, message: expect.stringContaining('같은 이름') }],
+  })
 })
