@@ -8,6 +8,7 @@ import {
   type MakingColumn,
   type MakingRows,
 } from './making-sheet.ts'
+import { mayHaveGrade } from './rules.ts'
 
 type Cells = { [Column in MakingColumn]: z.infer<(typeof makingCells)[Column]> }
 /** What stands in the shop already, of what the sheet names. */
@@ -79,9 +80,8 @@ function judgeProduct(
     refuse(first.line, 'productCode', '이미 쓰고 있는 상품코드예요.')
   if (cells.brand && !brandId) refuse(first.line, 'brand', '이 코드의 브랜드가 없어요.')
   if (cells.category && !categoryId) refuse(first.line, 'category', '이 코드의 세 번째 단계 분류가 없어요.')
-  const graded = cells.kind === 'device' || cells.kind === 'equipment'
-  if (cells.deviceGrade && cells.kind && !graded)
-    refuse(first.line, 'deviceGrade', '등급은 의료기기와 장비에만 있어요.')
+  if (cells.deviceGrade && cells.kind && !mayHaveGrade(cells.kind))
+    refuse(first.line, 'deviceGrade', '등급은 의료기기·장비·소모품에만 있어요.')
   if (cells.kind === 'device' && cells.deviceGrade === null)
     refuse(first.line, 'deviceGrade', '의료기기는 등급을 적어 주세요.')
   if (lines.length > MOST_OPTIONS)

@@ -30,12 +30,17 @@ function told(value: unknown): string {
   return `${[kind, title || alt].filter(Boolean).join(' ') || '사진'} (${fileId.slice(0, 6)})`
 }
 const text = (value: unknown) => (Array.isArray(value) ? value.map(told).join(', ') : String(value ?? ''))
+/** Where the words are the same, what they were parted into may not be. */
+const parts = (value: unknown) =>
+  Array.isArray(value)
+    ? JSON.stringify(value.map((one: unknown) => [told(one), (one as { label?: string }).label]))
+    : text(value)
 
 /** Every field that differs, before and after; one of an option as `options.12.price`. */
 export function changesBetween(was: Edited, to: Edited) {
   const differing = (prefix: string, from: Values, into: Values) =>
     Object.keys(into)
-      .filter((field) => field !== 'options' && field !== 'id' && text(from[field]) !== text(into[field]))
+      .filter((field) => field !== 'options' && field !== 'id' && parts(from[field]) !== parts(into[field]))
       .map((field) => ({ field: prefix + field, from: text(from[field]), to: text(into[field]) }))
   return [
     ...differing('', was, to),

@@ -80,7 +80,9 @@ export const takeProductsOffSale = ({ db, clock }: Services) =>
 /** Puts on sale what staff gave a time for, with its line in the history. */
 export const putProductsOnSale = ({ db, clock }: Services) =>
   db.transaction(async (tx) => {
-    for (const productId of await putOnSale(tx, clock.now()))
+    const begun = await putOnSale(tx, clock.now())
+    if (begun.length > 0) await tellCarts(tx)
+    for (const productId of begun)
       await note(tx, { caller: { loginId: 'system' }, clock }, productId, '예약한 판매 시작', [
         { field: 'saleState', from: 'hidden', to: 'on-sale' },
       ])

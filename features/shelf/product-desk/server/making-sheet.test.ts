@@ -52,7 +52,7 @@ test('[BO-03] new products are read from a sheet: 12 bad rows are named cell by 
   ]
   const written = [
     good(1),
-    good(2, { code: 'NEW-2-S', optionName: '소' }),
+    good(2, { code: 'NEW-2-S', optionName: '소', kind: '의료소모품' }),
     { productCode: 'NEW-2', code: 'NEW-2-L', optionName: '대', listPrice: '20000', price: '18000' },
     ...bad,
     { productCode: 'NEW-2', code: 'NEW-2-M', name: '새 거즈 2', listPrice: '15000', price: '15000' },

@@ -210,3 +210,16 @@ test('[ST-04] [BO-05] a saved price is told to open pages by its product, and wh
   expect((await staff.send(readProductRows, { body })).reply.products).toBe(1)
   await expect.poll(() => stream.data('price')).toEqual([{ productCodes: [code] }, { productCodes: [code] }])
 })
+
+test('[BO-03] a paragraph that is parted and a line of the label that is cut elsewhere are changes, and saved', async () => {
+  const { read, save } = await open()
+  const first = await read()
+  const words = { paragraphs: ['거즈예요, 멸균했어요.'], facts: [{ label: '보관 방법', value: '실온' }] }
+  expect((await save(first, words)).status).toBe(200)
+  const parted = {
+    paragraphs: ['거즈예요', '멸균했어요.'],
+    facts: [{ label: '보관', value: '방법 실온' }],
+  }
+  expect((await save(await read(), parted)).status).toBe(200)
+  expect(await read()).toMatchObject(parted)
+})
