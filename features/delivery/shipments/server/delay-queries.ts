@@ -6,8 +6,10 @@ import { useByMonthsSql } from '#features/shelf/use-by-wishes/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 
 type Late = {
-  orderNumber: string
+  id: number
   storage: Storage
+  paidAt: Date
+  orderNumber: string
   promisedOn: IsoDate
   expectedOn: IsoDate | null
   delayReason: string | null
@@ -18,15 +20,21 @@ type Late = {
   restockOn: IsoDate | null
 }
 
+export const PAGE = 500
+
 /**
  * Piles whose clinic waits for a day up to `until`, or for any: the shelf is shared out in the order in which orders
- * were paid. One order's pile when it is named. `offset 0` keeps to the lines of orders that wait.
+ * were paid. One order's pile when it is named, else a page of them. `offset 0` keeps to the lines of orders that wait.
  */
 export const promisedPiles = statement<{
   today: IsoDate
   until: IsoDate
   orderId: number | null
   storage: Storage | null
+  /** The page begins after this pile. */
+  afterPaidAt: Date | null
+  afterId: number | null
+  afterStorage: Storage | null
 }>()(
   (input) => sql<Late>`
   with waiting as (
@@ -34,7 +42,7 @@ export const promisedPiles = statement<{
       l.quantity - l.cancelled - l.shipped - coalesce((
         select sum(x.quantity) from "parcelLine" x join parcel k on k.id = x."parcelId"
         where x."orderId" = l."orderId" and x.line = l.line and k.kind = 'order' and k.state in ('picking', 'packed')), 0) as pieces,
-      coalesce(o."confirmedAt", o."placedAt") as "paidAt"
+      date_trunc('milliseconds', coalesce(o."confirmedAt", o."placedAt")) as "paidAt"
     from "salesOrder" o cross join lateral (select * from "orderLine" where "orderId" = o.id and quantity > cancelled + shipped offset 0) l
     where o.status in ('confirmed', 'preparing', 'part-shipped')
   ), shared as (
@@ -45,11 +53,12 @@ export const promisedPiles = statement<{
       where t."optionId" = s."optionId" and not t.recalled and ${lastsSql(input.today, sql`s.months`)}), 0) as short
     from shared s join stock k using ("optionId")
   )
-  select s.number as "orderNumber", s.storage, min(s."promisedOn") as "promisedOn", max(s."expectedOn") as "expectedOn", max(s."delayReason") as "delayReason",
+  select s.number as "orderNumber", s."paidAt", s.id, s.storage, min(s."promisedOn") as "promisedOn", max(s."expectedOn") as "expectedOn", max(s."delayReason") as "delayReason",
     max(s."heldReason") as "heldReason", max(s."heldUntil") as "heldUntil",
     count(*) filter (where s.short) > 0 as short, case when bool_and(s."restockOn" >= ${input.today}::date) filter (where s.short) then max(s."restockOn") filter (where s.short) end as "restockOn"
   from judged s
   where s."promisedOn" is not null and (${input.orderId}::int is null or (s.id = ${input.orderId}::int and s.storage = ${input.storage}::text))
     and (${input.orderId}::int is not null or case when s."delayReason" is null then s."promisedOn" else coalesce(s."expectedOn", '-infinity') end <= ${input.until}::date)
-  group by s.id, s.number, s.storage, s."paidAt" order by s."paidAt", s.id, s.storage limit 500`,
+    and (${input.afterId}::int is null or (s."paidAt", s.id, s.storage) > (${input.afterPaidAt}::timestamptz, ${input.afterId}::int, ${input.afterStorage}::text))
+  group by s.id, s.number, s.storage, s."paidAt" order by s."paidAt", s.id, s.storage limit ${sql.lit(PAGE)}`,
 )
