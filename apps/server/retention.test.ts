@@ -25,8 +25,8 @@ const left: Partial<Record<Table, string>> = {
   fileUpload: 'true',
   idempotentCall: 'true',
   identityCheck: 'true',
-  inquiry: `state = 'closed'`,
-  inquiryMessage: `"inquiryId" in (select id from inquiry where state = 'closed')`,
+  inquiry: `state = 'closed' or state = 'answered' and kind <> 'adverse-event'`,
+  inquiryMessage: `"inquiryId" in (select id from inquiry where state = 'closed' or state = 'answered' and kind <> 'adverse-event')`,
   interfaceCall: 'true',
   invitation: 'true',
   joinApplication: `form <> '{}' and "memberId" in (select id from member where status in ('01', '03', '04', '05'))`,
@@ -60,7 +60,7 @@ const left: Partial<Record<Table, string>> = {
   specialRequest: `state <> 'asked'`,
   standingOrderRun: `state in ('placed', 'skipped', 'missed')`,
   supplyChange: 'true',
-  visit: `state in ('done', 'cancelled')`,
+  visit: 'true',
   waitingOrder: `state <> 'waiting'`,
   wish: '"memberId" = 2',
 }
@@ -103,6 +103,9 @@ const planted = [
   `insert into "specialRequest" ("institutionId", "memberId", title, body, state, at) select "institutionId", 1, '견적', '', 'declined', $1 from member where id = 1`,
   `insert into "standingOrderRun" ("standingId", "on", state, at) select id, '2025-01-01', 'skipped', $1 from "standingOrder" limit 1`,
   `insert into visit ("institutionId", "memberId", purpose, place, "firstOn", "firstSlot", state, "askedAt") select "institutionId", 1, 'goods', '2층', '2026-11-24', '10:00', 'cancelled', $1 from member where id = 1`,
+  // nobody said what came of it
+  `insert into visit ("institutionId", "memberId", purpose, place, "firstOn", "firstSlot", state, "visitOn", "visitSlot", representative, "askedAt")
+    select "institutionId", 1, 'goods', '3층', '2026-11-25', '14:00', 'confirmed', '2026-11-25', '14:00', '최이음 팀장', $1 from member where id = 1`,
   `update "waitingOrder" set state = 'missed', "endedAt" = $1 where id = (select min(id) from "waitingOrder")`,
   `insert into wish ("memberId", "productId", "addedAt") select 2, id, $1 from product limit 1 on conflict do nothing`,
   `update parcel set "receivedBy" = '홍길동' where id = (select min(id) from parcel where "shippedAt" is not null)`,
@@ -112,6 +115,8 @@ const planted = [
   `update "bankDeposit" set state = 'aside' where id = (select min(id) from "bankDeposit" where state = 'open')`,
   `update renewal set state = 'rejected', "decidedAt" = $1 where id = (select min(id) from renewal)`,
   `update inquiry set state = 'closed' where id = (select min(id) from inquiry where kind <> 'adverse-event')`,
+  // answered, and closed by nobody
+  `update inquiry set state = 'answered' where id = (select max(id) from inquiry where kind <> 'adverse-event')`,
   // a chat that led to a question holds it no longer than its own time
   `update "chatMessage" set "inquiryId" = (select min(id) from inquiry where state = 'closed') where ("memberId", seq) in (select "memberId", seq from "chatMessage" order by at desc limit 1)`,
   `insert into "orderStateCount" (status, change) values ('completed', 1), ('completed', -1)`,

@@ -29,7 +29,7 @@ export const kept = {
     title: '1:1 문의',
     days: 3 * YEAR + 1,
     from: '마지막 글',
-    then: '끝난 문의와 첨부 파일을 지워요.',
+    then: '답했거나 끝난 문의와 첨부 파일을 지워요. 이상사례는 보고하고 종결한 뒤에 지워요.',
     why: '전자상거래법 시행령 제6조: 소비자 불만, 분쟁 처리 기록 3년',
   },
   'rejected-joins': {
@@ -96,7 +96,7 @@ export const kept = {
     why: '전자상거래법 시행령 제6조: 소비자 불만, 분쟁 처리 기록 3년',
   },
   visits: {
-    title: '끝난 방문 신청',
+    title: '방문 신청',
     days: 3 * YEAR + 1,
     from: '신청한 때',
     then: '신청과 방문 기록을 지워요.',
