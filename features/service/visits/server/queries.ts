@@ -31,13 +31,14 @@ export const takenSlots = (on: Queryable, from: IsoDate, { visitId, institutionI
       and (id, "institutionId") is distinct from (${visitId}::int, ${institutionId}::int)`,
   )
 
-export const countOpen = async (tx: Tx, institutionId: number) => {
+/** What is asked for or agreed on; whose day is over keeps no place, whether or not anybody said what came of it. */
+export const countOpen = async (tx: Tx, institutionId: number, today: IsoDate) => {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('visits'), ${institutionId})`)
   return (await row(
     tx,
     sql<{
       n: number
-    }>`select count(*)::int as n from visit where "institutionId" = ${institutionId} and state in ('asked', 'confirmed')`,
+    }>`select count(*)::int as n from visit where "institutionId" = ${institutionId} and (state = 'asked' or state = 'confirmed' and "visitOn" >= ${today})`,
   ))!.n
 }
 

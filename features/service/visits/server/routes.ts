@@ -72,10 +72,11 @@ export const visitRoutes = [
     once(call, async (tx) => {
       const { body, caller, clock, refuse } = call
       const at = clock.now()
+      const today = seoulDate(at)
       const { institutionId, memberId } = caller
-      if ((await countOpen(tx, institutionId)) >= OPEN_VISITS)
+      if ((await countOpen(tx, institutionId, today)) >= OPEN_VISITS)
         throw refuse('visit-limit', { values: [OPEN_VISITS] })
-      const wrong = await wrongWish(tx, body, seoulDate(at), { visitId: null, institutionId })
+      const wrong = await wrongWish(tx, body, today, { visitId: null, institutionId })
       if (wrong) throw refuse(wrong)
       const made = await insertVisit(tx, { ...body, institutionId, memberId, at })
       await tellOffice(tx)

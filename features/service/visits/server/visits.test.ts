@@ -125,6 +125,10 @@ test('[CS-04] on the day itself nothing is moved any more, and a clinic has at m
   const today = await shop.as('demo05')
   const late = await today.send(cancelVisit, { params: { visitId }, body: { version: 2 } })
   expect(late.resultCode).toBe('visit-too-late')
+  // once its day is over it keeps no place, though nobody has said that it took place
+  expect((await ask({ first: at(7) }, today)).resultCode).toBe('visit-limit')
+  shop.clock.advance(86_400_000)
+  expect((await ask({ first: at(7) }, await shop.as('demo05'))).status).toBe(200)
 })
 
 test('[CS-04] days to wish for are business days from the second after today on, and states move by their table', () => {
