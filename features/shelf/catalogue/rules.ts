@@ -1,7 +1,14 @@
 import { formatWhole } from '#domain/whole-number.ts'
 import type { ProductKind } from './contract.ts'
 
-const allKinds: readonly ProductKind[] = ['device', 'drug', 'cosmetic', 'consumable', 'equipment', 'book']
+export const allKinds: readonly ProductKind[] = [
+  'device',
+  'drug',
+  'cosmetic',
+  'consumable',
+  'equipment',
+  'book',
+]
 
 /**
  * [PD-09] Which kinds of licence-only products a customer type may see and buy. Types that are not named:

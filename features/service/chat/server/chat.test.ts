@@ -25,6 +25,7 @@ import {
   listChats,
   listOfficeMessages,
   markOfficeRead,
+  takeChat,
   tellOfficeTyping,
 } from '../office-contract.ts'
 import { hashOf } from './channel.ts'
@@ -172,6 +173,35 @@ test('[CS-07] [BO-06] who waits longest stands first; closing hands over to a qu
   const handed = (await close(early.memberId, true)).reply.inquiryId!
   const whole = (await early.send(readInquiry, { params: { inquiryId: handed } })).reply
   expect(whole.messages[0]!.body).toBe(long.join('\n'))
+})
+
+test('[CS-07] [BO-06] what became a question is not asked again when staff take the closed conversation on', async () => {
+  const shop = await openShop()
+  const [clinic, staff] = [await shop.as('demo05'), await shop.asStaff('admin01')]
+  const params = { memberId: clinic.memberId }
+  const hand = async () =>
+    (await staff.send(closeChat, { params, body: { asInquiry: true, lastSeq: 1_000 } })).reply.inquiryId!
+  await say(clinic, '세금계산서가 안 왔어요.')
+  await hand()
+  shop.clock.advance(60_000)
+  expect((await staff.send(takeChat, { params })).status).toBe(200)
+  await say(clinic, '반품은 어떻게 하나요?')
+  const inquiryId = await hand()
+  const { title, messages } = (await clinic.send(readInquiry, { params: { inquiryId } })).reply
+  expect([title, messages[0]!.body]).toEqual(['반품은 어떻게 하나요?', '반품은 어떻게 하나요?'])
+})
+
+test('[CS-07] [PD-09] no card shows what its sender may not see in the shop', async () => {
+  const shop = await openShop()
+  const [clinic, vet] = [await shop.as('demo05'), await shop.as('demo18')]
+  const send = async (who: Member, productCode: string) =>
+    (await who.send(sayInChat, { body: { body: '이거요', productCode } }, { key: randomUUID() })).resultCode
+  const licensed = await shop.one<{ code: string }>(
+    `select code from product where "licensedOnly" and kind = 'drug' and "defaultOptionId" is not null order by id limit 1`,
+  )
+  expect([await send(vet, licensed.code), await send(clinic, licensed.code)]).toEqual(['card-gone', '0000'])
+  await shop.run(`update product set "saleState" = 'hidden' where code = $1`, [licensed.code])
+  expect(await send(clinic, licensed.code)).toBe('card-gone')
 })
 
 test('[CS-07] a message carries a product or an order of the own clinic as a card, which shows how it stands now', async () => {

@@ -1,4 +1,5 @@
 import { openInquiry } from '#features/service/inquiries/server/index.ts'
+import { allKinds } from '#features/shelf/catalogue/rules.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -49,7 +50,7 @@ export const chatOfficeRoutes = [
   serve(answerChat, async ({ db, caller, clock, key, params: { memberId }, body, refuse }) => {
     const { author } = body
     const fileId = body.fileId ?? null
-    const card = await cardOf(db, body, null)
+    const card = await cardOf(db, body, { institutionId: null, licensed: allKinds })
     if (!card) throw refuse('card-gone')
     const said = await saidWith(
       db,

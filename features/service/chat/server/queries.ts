@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reachable } from '#features/shelf/catalogue/server/index.ts'
 import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
 import { PAGE } from '../contract.ts'
 import type { OfficeChat, OfficeChatMessage } from '../office-contract.ts'
@@ -67,20 +68,21 @@ export async function messagesOf(on: Queryable, memberId: number, { before, afte
 }
 
 type About = { productCode?: string | undefined; orderNumber?: string | undefined }
+type Sender = { institutionId: number | null; licensed: readonly string[] }
 /**
- * What a message is to be about, of what there is: an order of the sender's institution alone. Undefined: it is not
- * there.
+ * What a message is to be about, of what its sender may see: of orders those of their institution alone. Undefined: it
+ * is not there.
  */
 export async function cardOf(
   on: Queryable,
   { productCode, orderNumber }: About,
-  institutionId: number | null,
+  { institutionId, licensed }: Sender,
 ) {
   if (productCode === undefined && orderNumber === undefined) return { productId: null, orderNumber: null }
   const found = await row(
     on,
     sql<{ productId: number | null; orderNumber: string | null }>`
-    select (select id from product where code = ${productCode ?? null}) as "productId",
+    select (select p.id from product p where p.code = ${productCode ?? null} and ${reachable(licensed)}) as "productId",
       (select number from "salesOrder" where number = ${orderNumber ?? null} and "institutionId" = ${institutionId}::int) as "orderNumber"`,
   )
   return found && (found.productId ?? found.orderNumber) !== null ? found : undefined
@@ -145,6 +147,7 @@ export const takeOn = (on: Queryable, memberId: number, staffId: number, name: s
   row(
     on,
     sql<{ memberId: number }>`update chat set "assigneeId" = ${staffId}, assignee = ${name},
+      "openedSeq" = case when state = 'closed' then "lastSeq" + 1 else "openedSeq" end,
       state = case when state = 'closed' then 'answered' else state end where "memberId" = ${memberId} returning "memberId"`,
   )
 

@@ -1,4 +1,5 @@
 import { openInquiry } from '#features/service/inquiries/server/index.ts'
+import { licensedKinds } from '#features/shelf/catalogue/rules.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { once } from '#platform/server/once.ts'
@@ -61,7 +62,10 @@ export const chatRoutes = [
     const { memberId } = caller
     const at = clock.now()
     const fileId = body.fileId ?? null
-    const card = await cardOf(db, body, caller.institutionId)
+    const card = await cardOf(db, body, {
+      institutionId: caller.institutionId,
+      licensed: licensedKinds(caller.customerType),
+    })
     if (!card) throw refuse('card-gone')
     const said = await saidWith(
       db,

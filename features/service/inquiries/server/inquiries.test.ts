@@ -120,6 +120,14 @@ test('[CS-03] [BX-14] an adverse event names lot and day and is not closed witho
   expect(
     (await staff.send(listOfficeInquiries, { query: { inquiryId: about } })).reply.rows[0],
   ).toMatchObject(named)
+  // what is in the shop no more is asked about by whoever ordered it, and by its code alone by nobody
+  const bought = await shop.one<{ code: string; number: string }>(
+    `select l."productCode" as code, o.number from "orderLine" l join "salesOrder" o on o.id = l."orderId"
+      join member m on m."institutionId" = o."institutionId" where m."loginId" = 'demo05' order by o.id limit 1`,
+  )
+  await shop.run(`update product set "saleState" = 'hidden' where code = $1`, [bought.code])
+  expect((await ask({ productCode: bought.code })).resultCode).toBe('product-not-found')
+  expect((await ask({ productCode: bought.code, orderNumber: bought.number })).status).toBe(200)
   const { inquiryId } = (await ask(adverse)).reply
   const lastId = await lastOf(inquiryId)
   const close = (body: { reportNumber?: string }) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reachable } from '#features/shelf/catalogue/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import { MOST_INQUIRIES, type InquiryMessage, type InquiryRow } from '../contract.ts'
 import type { InquiryKind, InquiryState } from '../rules.ts'
@@ -67,9 +68,15 @@ export const insertInquiry = async (tx: Tx, input: New) =>
     returning id`,
   ))!.id
 
-/** What the shop sells under this code, seen by members; a question may outlive it. */
-export const productOf = (on: Queryable, code: string) =>
-  row(on, sql<{ id: number }>`select id from product where code = ${code}`)
+type Named = { code: string; licensed: readonly string[]; orderNumber: string | null }
+/** What whoever asks may see in the shop, or stands in the order that they ask about; a question may outlive it. */
+export const productOf = (on: Queryable, { code, licensed, orderNumber }: Named) =>
+  row(
+    on,
+    sql<{ id: number }>`
+    select p.id from product p where p.code = ${code} and (${reachable(licensed)} or exists (
+      select from "salesOrder" o join "orderLine" l on l."orderId" = o.id where o.number = ${orderNumber} and l."productCode" = p.code))`,
+  )
 
 export const insertMessage = (
   tx: Tx,

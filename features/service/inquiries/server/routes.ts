@@ -1,5 +1,6 @@
 import { seoulDate } from '#domain/calendar.ts'
 import { holdOwnOrder } from '#features/buying/orders/server/index.ts'
+import { licensedKinds } from '#features/shelf/catalogue/rules.ts'
 import { claimFiles } from '#features/running/files/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
@@ -58,7 +59,11 @@ export const inquiryRoutes = [
       const { orderNumber = null } = body
       if (orderNumber !== null && !(await holdOwnOrder(tx, orderNumber, caller.institutionId ?? 0)))
         throw refuse('order-not-found')
-      const product = body.productCode === undefined ? null : await productOf(tx, body.productCode)
+      const licensed = licensedKinds(caller.customerType)
+      const product =
+        body.productCode === undefined
+          ? null
+          : await productOf(tx, { code: body.productCode, licensed, orderNumber })
       if (product === undefined) throw refuse('product-not-found')
       const inquiryId = await insertInquiry(tx, {
         memberId: caller.memberId,
