@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ChangeKind, CustomerType, MemberStatus } from '#features/access/accounts/account-contract.ts'
 import { RoleSchema } from '#features/service/people/contract.ts'
+import { pageOld } from '#platform/contract/envelope.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
 const memberId = z.coerce.number<number>().int().min(1).max(2_147_483_647)
@@ -109,13 +110,23 @@ export const setMemberStatus = endpoint({
   summary: 'Stop a member, ask them to renew, or let them order again; the member reads why',
   access: 'menu:members:write',
   params,
-  body: z.object({ step: z.enum(['suspend', 'release', 'renew']), reason }),
+  body: z.object({
+    step: z.enum(['suspend', 'release', 'renew']),
+    /** The status that was read; of an older page, nothing. */
+    seen: MemberStatus.optional(),
+    reason,
+  }),
   reply: z.null(),
   refusals: {
     'member-missing': missing,
+    'page-old': pageOld,
     'status-changed': {
       status: 409,
       message: '지금 상태에서는 할 수 없어요. 새 내용을 확인해 주세요.',
+    },
+    'paper-ended': {
+      status: 409,
+      message: '유효기간이 끝난 서류가 있어요. 회원이 올린 새 서류를 승인하면 바로 다시 이용할 수 있어요.',
     },
   },
 })

@@ -35,8 +35,8 @@ export const moveMember = (tx: Tx, memberId: number, to: Move) =>
 export const lockMember = (tx: Tx, memberId: number) =>
   row(
     tx,
-    sql<{ status: string; loginId: string; mobile: string; locked: boolean }>`
-    select status, "loginId", mobile, "lockedAt" is not null as locked from member where id = ${memberId} for update`,
+    sql<{ status: string; loginId: string; mobile: string; institutionId: number | null; locked: boolean }>`
+    select status, "loginId", mobile, "institutionId", "lockedAt" is not null as locked from member where id = ${memberId} for update`,
   )
 
 /** The member, locked until the transaction ends and read after the wait; for a statement that locks more after it. */

@@ -116,7 +116,7 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
   const steps = (['renew', 'suspend', 'release'] as const).filter((one) => statusAfter(status, one))
   const settle = async (step: MemberStep) => {
     const reason = await askReason(asks[step])
-    if (reason !== null) move.mutate({ params, body: { step, reason } })
+    if (reason !== null) move.mutate({ params, body: { step, seen: status, reason } })
   }
   const out = async () => {
     const reason = await askReason({

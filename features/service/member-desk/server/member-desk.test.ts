@@ -66,8 +66,11 @@ test('[BO-02] a member is stopped with a reason, which counts from the next call
   const { shop, staff, one } = await open()
   const clinic = await shop.as('demo05')
   const { memberId } = await one('demo05')
-  const move = (step: 'suspend' | 'release', reason = '서류 확인이 필요해요.') =>
-    staff.send(setMemberStatus, { params: { memberId }, body: { step, reason } })
+  const move = (
+    step: 'suspend' | 'release' | 'renew',
+    reason = '서류 확인이 필요해요.',
+    seen: '05' | '06' | '07' = step === 'release' ? '07' : '05',
+  ) => staff.send(setMemberStatus, { params: { memberId }, body: { step, reason, seen } })
   expect((await move('release')).resultCode).toBe('status-changed')
   const both = await Promise.all([move('suspend'), move('suspend')])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -78,6 +81,17 @@ test('[BO-02] a member is stopped with a reason, which counts from the next call
   expect(await standing()).toEqual(['07', '서류 확인이 필요해요.'])
   expect((await move('release', '확인했어요.')).status).toBe(200)
   expect(await standing()).toEqual(['05', ''])
+  // whoever lets in again for one reason does not undo the stop of a colleague
+  await move('renew', '서류를 새로 올려 주세요.')
+  await move('suspend', undefined, '06')
+  expect((await move('release', '서류를 확인했어요.', '06')).resultCode).toBe('status-changed')
+  expect(await standing()).toEqual(['07', '서류 확인이 필요해요.'])
+  // nor by a tab from before the release, which says nothing of what was read
+  const old = await staff.send(setMemberStatus, {
+    params: { memberId },
+    body: { step: 'release', reason: '확인했어요.' },
+  })
+  expect(old.resultCode).toBe('page-old')
   const joining = await one('demo11')
   expect(
     (
@@ -177,7 +191,7 @@ test('[BO-02] staff let in whom wrong passwords shut out, the waiting request is
   await director.send(changePerson, { params, body: { role: 'reader', orderLimit: null, monthLimit: null } })
   const reason = '서류 확인이 필요해요.'
   await staff.send(setMemberStatus, { params, body: { step: 'suspend', reason } })
-  await staff.send(setMemberStatus, { params, body: { step: 'release', reason: '확인했어요.' } })
+  await staff.send(setMemberStatus, { params, body: { step: 'release', seen: '07', reason: '확인했어요.' } })
   const told = (await look()).changes.map(({ loginId, kind, before, after, reason, actor }) => [
     loginId,
     kind,

@@ -1,3 +1,4 @@
+import { seoulDate } from '#domain/calendar.ts'
 import { mask } from '#domain/masks.ts'
 import {
   changesOfPeople,
@@ -11,6 +12,7 @@ import { unlockAtDesk } from '#features/access/recovery/server/index.ts'
 import { announceChange, type Sessions } from '#features/access/sessions/server/index.ts'
 import { sendSms } from '#features/access/verification/server/index.ts'
 import { advertChoicesOf, tell } from '#features/running/notifications/server/index.ts'
+import { anyEnded } from '#features/service/membership/server/index.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import {
@@ -90,18 +92,28 @@ export const memberDeskRoutes = ({ sessions }: { sessions: Sessions }) => [
 
   serve(
     setMemberStatus,
-    async ({ db, clock, caller, params: { memberId }, body: { step, reason }, refuse }) => {
+    async ({ db, clock, caller, params: { memberId }, body: { step, seen, reason }, refuse }) => {
       const changed = await db.transaction(async (tx) => {
         const held = await lockMember(tx, memberId)
         if (!held) throw refuse('member-missing')
-        const status = statusAfter(held.status, step)
+        // a stop and a renewal are let go by the same step: whoever does it has seen which
+        if (step === 'release' && seen === undefined) throw refuse('page-old')
+        const status = (seen ?? held.status) === held.status ? statusAfter(held.status, step) : null
         if (!status) throw refuse('status-changed')
+        const at = clock.now()
+        // the job that watches papers would shut them out again
+        if (
+          held.status === '06' &&
+          step === 'release' &&
+          (await anyEnded(tx, { memberId, ...held }, seoulDate(at)))
+        )
+          throw refuse('paper-ended')
         await moveMember(tx, memberId, {
           status,
           reason: step === 'release' ? '' : reason,
           why: reason,
           actor: caller.loginId,
-          at: clock.now(),
+          at,
         })
         return announceChange(tx, { memberId })
       })

@@ -14,7 +14,7 @@ export {
   resealLicences,
   sealedLicence,
 } from './licences.ts'
-export { keepPapers, papersEnding } from './queries.ts'
+export { anyEnded, keepPapers, papersEnding } from './queries.ts'
 export { renewalsOnDesk } from './office-queries.ts'
 export { resealLeft } from './reseal.ts'
 export { watchPapers } from './reminders.ts'

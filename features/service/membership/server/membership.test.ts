@@ -8,7 +8,10 @@ import { confirmPassword } from '#features/access/recovery/confirm-contract.ts'
 import { readMember } from '#features/access/accounts/member-contract.ts'
 import { saveChoice, saveHours } from '#features/running/notifications/choices-contract.ts'
 import { confirmAdverts, tell } from '#features/running/notifications/server/index.ts'
-import { readMember as readMemberDesk } from '#features/service/member-desk/office-contract.ts'
+import {
+  readMember as readMemberDesk,
+  setMemberStatus,
+} from '#features/service/member-desk/office-contract.ts'
 import { formatDate } from '#domain/calendar.ts'
 import type { Call, Database } from '#platform/database/database.ts'
 import { sayInChat } from '#features/service/chat/contract.ts'
@@ -136,6 +139,13 @@ test('[MY-02] [BX-12] [P1] a paper is told of 30 and 7 days before it ends, once
   expect(await told()).toEqual(['paper-ending29일', 'paper-ending6일', 'paper-ended'])
   expect((await status())[0]).toBe('06')
   expect((await status())[1]).toContain('의사 면허증의 유효기간이')
+  // nor do staff let it in before the new one, only for the job to shut it out again
+  const staff = await shop.asStaff('admin01')
+  const released = await staff.send(setMemberStatus, {
+    params: { memberId: clinic().memberId },
+    body: { step: 'release', seen: '06', reason: '전화로 확인했어요.' },
+  })
+  expect(released.resultCode).toBe('paper-ended')
   expect((await send()).status).toBe(200)
   expect((await decide('accept'))[0]?.status).toBe(200)
   expect(await status()).toEqual(['05', ''])

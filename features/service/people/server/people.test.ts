@@ -214,7 +214,10 @@ test('[MY-02] [BO-02] whoever is stopped leads nobody: the directorship is not h
   const staff = await shop.asStaff('admin01')
   const [own, buyer] = [await named('demo01'), await named('demo02')]
   const step = (to: 'suspend' | 'release') =>
-    staff.send(setMemberStatus, { params: buyer, body: { step: to, reason: '미수금을 확인하고 있어요.' } })
+    staff.send(setMemberStatus, {
+      params: buyer,
+      body: { step: to, seen: to === 'release' ? '07' : '05', reason: '미수금을 확인하고 있어요.' },
+    })
   const turn = (memberId: number, role: 'director' | 'buyer') =>
     director.send(changePerson, { params: { memberId }, body: { role, orderLimit: null, monthLimit: null } })
   expect((await step('suspend')).status).toBe(200)
@@ -232,18 +235,21 @@ test('[MY-02] [BX-12] nobody comes by an invitation into an institution that is 
   const staff = await shop.asStaff('admin01')
   const alone = await shop.as('demo06')
   const { memberId } = (await alone.send(listPeople)).reply.people[0]!
-  const step = (to: 'suspend' | 'renew' | 'release') =>
+  const step = (to: 'suspend' | 'renew' | 'release', seen: '05' | '06' | '07') =>
     staff.send(setMemberStatus, {
       params: { memberId },
-      body: { step: to, reason: '서류를 확인하고 있어요.' },
+      body: { step: to, seen, reason: '서류를 확인하고 있어요.' },
     })
   await invite({}, alone)
   const link = await key()
   const proof = await proofOf(shop)
-  for (const to of ['renew', 'suspend'] as const) {
-    expect((await step(to)).status).toBe(200)
+  for (const [to, then] of [
+    ['renew', '06'],
+    ['suspend', '07'],
+  ] as const) {
+    expect((await step(to, '05')).status).toBe(200)
     expect((await accept(shop, link, { proof })).resultCode).toBe('institution-waits')
-    await step('release')
+    await step('release', then)
   }
   expect((await accept(shop, link, { proof })).status).toBe(200)
 })
