@@ -20,11 +20,13 @@ export const collectionsPage = (
     order by c.id desc limit ${size}`,
   )
 
-export const productsBy = (on: Queryable, codes: readonly string[]) =>
+/** On sale, or held by the collection already. */
+export const productsBy = (on: Queryable, codes: readonly string[], collectionId: number | null) =>
   rows(
     on,
     sql<{ id: number; code: string }>`
-    select id, code from product where code = any(${codes}::text[]) and "saleState" = 'on-sale'`,
+    select id, code from product p where code = any(${codes}::text[]) and ("saleState" = 'on-sale'
+      or exists (select from "collectionProduct" cp where cp."collectionId" = ${collectionId} and cp."productId" = p.id))`,
   )
 
 type Draft = {

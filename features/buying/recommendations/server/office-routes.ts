@@ -38,7 +38,7 @@ export const collectionOfficeRoutes = [
   serve(addCollection, (call) =>
     once(call, async (tx) => {
       const { body, caller, clock, refuse } = call
-      const { productIds, missing } = await productsOf(tx, body.codes)
+      const { productIds, missing } = await productsOf(tx, body.codes, null)
       if (missing) throw refuse('products-missing', { values: [missing] })
       return (await insertCollection(tx, {
         ...body,
@@ -54,7 +54,7 @@ export const collectionOfficeRoutes = [
       const held = await heldCollection(tx, params.collectionId)
       if (!held) throw refuse('collection-not-found')
       if (held.version !== body.version) throw refuse('collection-changed')
-      const { productIds, missing } = await productsOf(tx, body.codes)
+      const { productIds, missing } = await productsOf(tx, body.codes, params.collectionId)
       if (missing) throw refuse('products-missing', { values: [missing] })
       await updateCollection(tx, params.collectionId, {
         ...body,
@@ -68,8 +68,8 @@ export const collectionOfficeRoutes = [
 ]
 
 /** In the order of the codes; `missing`: those that name nothing on sale, or null. */
-async function productsOf(tx: Tx, codes: readonly string[]) {
-  const ids = new Map((await productsBy(tx, codes)).map(({ code, id }) => [code, id]))
+async function productsOf(tx: Tx, codes: readonly string[], collectionId: number | null) {
+  const ids = new Map((await productsBy(tx, codes, collectionId)).map(({ code, id }) => [code, id]))
   const missing = codes.filter((code) => !ids.has(code)).join(', ')
   return { productIds: codes.flatMap((code) => ids.get(code) ?? []), missing: missing || null }
 }

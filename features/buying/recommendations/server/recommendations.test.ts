@@ -146,3 +146,21 @@ test('[PD-05] what a clinic orders together is told with how often, and only of 
     expect(counted!.orders).toBe(orders)
   }
 })
+
+test('[BO-05] a collection one of whose products has left the shelf is still changed and withdrawn; no other is taken in', async () => {
+  const { shop, staff, add } = await open()
+  const [one, two, other] = (await codesOf(shop, 'not "licensedOnly"')) as [string, string, string]
+  const { collectionId } = (await add(draft([one, two]))).reply
+  await shop.run(`update product set "saleState" = 'paused' where code = any($1)`, [[two, other]])
+  const change = async (codes: string[], version: number) =>
+    (
+      await staff.send(changeCollection, {
+        params: { collectionId },
+        body: { ...draft(codes), withdrawn: true, version },
+      })
+    ).resultCode
+  expect(await change([one, two, other], 1)).toBe('products-missing')
+  expect(await change([two, one], 1)).toBe('0000')
+  expect(await change([one], 2)).toBe('0000')
+  expect(await change([two, one], 3)).toBe('products-missing')
+})

@@ -150,14 +150,14 @@ export const newProductPlaces = async (on: Queryable) => ({
   ),
 })
 
-/** The products whose time is over, taken off sale with what they were. */
+/** The products whose time is over, taken off sale with what they were; what is hidden stays so. */
 export const takeOffSale = async (tx: Tx, now: Date) => {
   const due = await rows(
     tx,
-    sql<{ id: number; was: string }>`
-    update product p set "saleState" = 'discontinued', "offSaleAt" = null, "onSaleAt" = null from product o
+    sql<{ id: number; was: string; at: Date | null }>`
+    update product p set "saleState" = case p."saleState" when 'hidden' then 'hidden' else 'discontinued' end, "offSaleAt" = null, "onSaleAt" = null from product o
     where o.id = p.id and p.id in (select id from product where "offSaleAt" <= ${now} order by "offSaleAt", id limit 200 for update skip locked)
-    returning p.id, o."saleState" as was`,
+    returning p.id, o."saleState" as was, o."offSaleAt" as at`,
   )
   if (due.length > 0) await keyChangedProducts(tx)
   return due

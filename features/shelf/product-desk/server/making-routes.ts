@@ -71,9 +71,11 @@ export const takeProductsOffSale = ({ db, clock }: Services) =>
   db.transaction(async (tx) => {
     const over = await takeOffSale(tx, clock.now())
     if (over.length > 0) await tellCarts(tx)
-    for (const { id, was } of over)
+    for (const { id, was, at } of over)
       await note(tx, { caller: { loginId: 'system' }, clock }, id, '예약한 판매 종료', [
-        { field: 'saleState', from: was, to: 'discontinued' },
+        was === 'hidden'
+          ? { field: 'offSaleAt', from: at?.toISOString() ?? '', to: '' }
+          : { field: 'saleState', from: was, to: 'discontinued' },
       ])
   })
 

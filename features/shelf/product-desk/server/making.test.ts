@@ -189,3 +189,20 @@ test('[BO-03] a hidden product goes on sale at the time that staff gave it, once
     '예약한 판매 종료',
   ])
 })
+
+test('[BO-03] [PD-09] a product that staff have hidden stays hidden when the end that was set for it comes', async () => {
+  const { shop, staff, create } = await open()
+  const { productId } = (await create()).reply
+  const offSaleAt = new Date(shop.clock.now().getTime() + 600_000).toISOString()
+  expect((await save(staff, productId, { saleState: 'on-sale', offSaleAt })).status).toBe(200)
+  expect((await save(staff, productId, { saleState: 'hidden' })).status).toBe(200)
+  shop.clock.advance(600_000)
+  await takeProductsOffSale(shop)
+  expect(await seen(shop, 'MM-NEW-1')).toBe(404)
+  const { saleState, offSaleAt: left, history } = await read(staff, productId)
+  expect([saleState, left]).toEqual(['hidden', null])
+  expect(history[0]).toMatchObject({
+    reason: '예약한 판매 종료',
+    changes: [{ field: 'offSaleAt', from: offSaleAt, to: '' }],
+  })
+})
