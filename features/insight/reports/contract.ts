@@ -94,7 +94,7 @@ export const readService = endpoint({
   method: 'GET',
   path: '/api/bo/reports/service',
   summary:
-    'How orders of a period were served: promises kept, lead time, pieces cancelled, claims by reason, what is owed by age',
+    'How orders of a period were served: promises kept, lead time, pieces cancelled, claims by reason; of the shop as a whole what was not found and what is owed by age',
   access: 'menu:sales',
   mayLag: true,
   query: Period,

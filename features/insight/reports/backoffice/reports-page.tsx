@@ -103,7 +103,7 @@ function ReportsPage() {
         ) : (
           !failed && <SkeletonBlock lines={10} />
         )}
-        {service.data && <ServiceBlocks service={service.data} />}
+        {service.data && <ServiceBlocks service={service.data} brandId={brandId} />}
       </OfficeBody>
     </OfficePage>
   )

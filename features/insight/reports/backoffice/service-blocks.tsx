@@ -10,8 +10,10 @@ import { percentOf } from '../rules.ts'
 import { ShareBars } from './share-bars.tsx'
 import { Tile, Tiles } from './tiles.tsx'
 
-/** How orders were served, what was complained of, and what is owed. */
-export function ServiceBlocks({ service }: { service: Service }) {
+type Props = { service: Service; brandId: string }
+
+/** How orders were served, what was complained of, and, when no brand is asked for, what is owed and was not found. */
+export function ServiceBlocks({ service, brandId }: Props) {
   const { parcels, onTime, leadHours, orderedPieces, cancelledPieces, claims, ageing, misses } = service
   const reasons = claims.reduce((sum, { count }) => sum + count, 0)
   const owed = ageing.reduce((sum, { amount }) => sum + amount, 0)
@@ -57,39 +59,43 @@ export function ServiceBlocks({ service }: { service: Service }) {
             }))}
           />
         </OfficeBlock>
-        <OfficeBlock title="미수 기간" note="오늘 남은 여신, 결제일부터 지난 날">
-          <ShareBars
-            label="미수 기간별 금액"
-            empty="남은 여신이 없어요."
-            parts={ageing.map(({ bucket, amount, institutions }) => ({
-              key: bucket,
-              name: (
-                <Link to="/credit" search={named({ show: bucket === 'not-due' ? 'owing' : 'overdue' })}>
-                  {ageingLabel[bucket]}
-                </Link>
-              ),
-              value: amount,
-              text: formatWon(amount),
-              note: `${formatWhole(institutions)}곳 · ${percentOf(amount, owed)}%`,
-            }))}
-          />
-        </OfficeBlock>
-        <OfficeBlock
-          title="찾지 못한 검색어"
-          note="적은 그대로는 나온 상품이 없던 말"
-          actions={<Link to="/synonyms">검색어에 올리기</Link>}
-        >
-          <ShareBars
-            label="찾지 못한 검색어"
-            empty="이 기간에 찾지 못한 검색어가 없어요."
-            parts={misses.map(({ words, count }) => ({
-              key: words,
-              name: words,
-              value: count,
-              text: `${formatWhole(count)}번`,
-            }))}
-          />
-        </OfficeBlock>
+        {!brandId && (
+          <>
+            <OfficeBlock title="미수 기간" note="오늘 남은 여신, 결제일부터 지난 날">
+              <ShareBars
+                label="미수 기간별 금액"
+                empty="남은 여신이 없어요."
+                parts={ageing.map(({ bucket, amount, institutions }) => ({
+                  key: bucket,
+                  name: (
+                    <Link to="/credit" search={named({ show: bucket === 'not-due' ? 'owing' : 'overdue' })}>
+                      {ageingLabel[bucket]}
+                    </Link>
+                  ),
+                  value: amount,
+                  text: formatWon(amount),
+                  note: `${formatWhole(institutions)}곳 · ${percentOf(amount, owed)}%`,
+                }))}
+              />
+            </OfficeBlock>
+            <OfficeBlock
+              title="찾지 못한 검색어"
+              note="적은 그대로는 나온 상품이 없던 말"
+              actions={<Link to="/synonyms">검색어에 올리기</Link>}
+            >
+              <ShareBars
+                label="찾지 못한 검색어"
+                empty="이 기간에 찾지 못한 검색어가 없어요."
+                parts={misses.map(({ words, count }) => ({
+                  key: words,
+                  name: words,
+                  value: count,
+                  text: `${formatWhole(count)}번`,
+                }))}
+              />
+            </OfficeBlock>
+          </>
+        )}
       </div>
     </>
   )

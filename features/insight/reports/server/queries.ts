@@ -119,11 +119,19 @@ export const salesInstitutions = (on: Queryable, periods: Periods, today: IsoDat
     order by f.amount - f.before, f."institutionId"`,
   )
 
-export const claimReasons = (on: Queryable, { from, to }: { from: Date; to: Date }) =>
+export const claimReasons = (
+  on: Queryable,
+  { from, to, brandId }: { from: Date; to: Date; brandId?: number | undefined },
+) =>
   rows(
     on,
     sql<{ reason: ClaimReason; count: number }>`
-    select l.reason, count(*)::int as count from claim c join "claimLine" l on l."claimId" = c.id
+    select l.reason, count(*)::int as count from claim c join "claimLine" l on l."claimId" = c.id ${
+      brandId === undefined
+        ? sql``
+        : sql`join "orderLine" a on a."orderId" = c."orderId" and a.line = l.line join "productOption" n on n.id = a."optionId"
+            join product p on p.id = n."productId" and p."brandId" = ${brandId}`
+    }
     where c."requestedAt" >= ${from} and c."requestedAt" < ${to} and c.kind <> 'cancel' group by l.reason order by count desc, l.reason`,
   )
 

@@ -218,6 +218,35 @@ test('[BO-08] service counts parcels by their promise, pieces cancelled, reasons
   expect(reply.ageing.reduce((sum, { amount }) => sum + amount, 0)).toBe(owed.amount)
 })
 
+test('[BO-08] service of one brand counts the parcels, pieces and claims of its goods alone', async () => {
+  const { shop, buyer, on } = await open()
+  await addDelivered(shop, await on(FIRST, buyer))
+  const brands = await shop.run<{ id: number; sold: boolean }>(
+    `select b.id, b.id = (select p."brandId" from product p order by p.id desc limit 1) as sold from brand b order by b.id`,
+  )
+  const staff = await shop.asStaff('ops01')
+  const served = async (brand: { id: number }) => {
+    const query = { from: FIRST, to: '2027-02-02', brandId: brand.id }
+    const { parcels, onTime, leadHours, orderedPieces, claims } = (await staff.send(readService, { query }))
+      .reply
+    return { parcels, onTime, leadHours, orderedPieces, claims }
+  }
+  expect(await served(brands.find(({ sold }) => sold)!)).toEqual({
+    parcels: 1,
+    onTime: 1,
+    leadHours: expect.any(Number),
+    orderedPieces: 3,
+    claims: [{ reason: 'short-dated', count: 1 }],
+  })
+  expect(await served(brands.find(({ sold }) => !sold)!)).toEqual({
+    parcels: 0,
+    onTime: 0,
+    leadHours: null,
+    orderedPieces: 0,
+    claims: [],
+  })
+})
+
 test('[BO-08] what is searched for and not found is counted by its words, and who typed it is not kept', async () => {
   const { shop, on } = await open()
   const buyer = await on(FIRST)
