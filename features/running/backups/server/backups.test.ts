@@ -45,6 +45,21 @@ test('[GR-04] staff see each backup and check, page by page, and what is late; a
   expect(await lateBackups(shop)).toEqual(['base', 'logs', 'check'])
 })
 
+test('[GR-04] a backup whose process was killed has failed once the next one began', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('admin01')
+  const now = shop.clock.now()
+  await beginRun(shop.db, 'base', now)
+  await beginRun(shop.db, 'check', new Date(now.getTime() + 1))
+  await beginRun(shop.db, 'base', new Date(now.getTime() + HOUR))
+  const { rows } = (await staff.send(listBackupRuns, { query: {} })).reply
+  expect(rows).toMatchObject([
+    { kind: 'base', state: 'running', failure: null },
+    { kind: 'check', state: 'running' },
+    { kind: 'base', state: 'failed', failure: '서버가 멈춰 끝내지 못했어요.' },
+  ])
+})
+
 test('[GR-04] a shop that names no place for its backups says so, and nothing is late', async () => {
   const shop = await openShop()
   const staff = await shop.asStaff('ops01')

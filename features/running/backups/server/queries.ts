@@ -16,6 +16,12 @@ export const runsPage = (
       .selectFrom('backupRun')
       .select(['id', 'kind', 'startedAt', 'endedAt', 'reachesAt', 'pieces', 'failure'])
       .select(sql<number>`bytes::float8`.as('bytes'))
+      // one is made at a time: what had not ended when the next of its kind began never will
+      .select(
+        sql<boolean>`"endedAt" is null and exists (select from "backupRun" n where n.kind = "backupRun".kind and n.id > "backupRun".id)`.as(
+          'cut',
+        ),
+      )
       .$if(kind !== '', (query) => query.where('kind', '=', kind as BackupKind))
       .$if(after !== null, (query) =>
         query.where(({ refTuple, tuple, eb }) =>
