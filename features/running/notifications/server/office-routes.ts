@@ -24,10 +24,15 @@ import {
 } from './office-queries.ts'
 
 const places = keyset({ id: wholeKey(15) })
-/** An account is somebody's: staff see its end alone. */
+/** What a text says of persons and their accounts: staff see no more of it than of the receiver. */
+const personal = { 계좌번호: 'ACC_NO', 주문한사람: 'NAME', 지정된분: 'NAME' } as const
 const masked = (values: Record<string, string>) => ({
   ...values,
-  ...(values['계좌번호'] && { 계좌번호: mask('ACC_NO', values['계좌번호']) }),
+  ...Object.fromEntries(
+    Object.entries(personal).flatMap(([name, kind]) =>
+      values[name] ? [[name, mask(kind, values[name])]] : [],
+    ),
+  ),
 })
 const starts = keyset({ start: wholeKey(4) })
 

@@ -84,6 +84,17 @@ test('[ST-04] staff see what was sent with masked numbers, and send a failed one
   expect((await (await shop.asStaff('cs01')).send(listOutbox)).status).toBe(403)
 })
 
+test('[ST-04] what a message says of somebody else is masked for staff like its receiver', async () => {
+  const shop = await openShop()
+  const [admin, { memberId }] = await Promise.all([shop.asStaff('admin01'), shop.as('demo02')])
+  const values = { who: '박나래', clinic: '메디의원' }
+  await shop.db.transaction((tx) =>
+    tell(tx, { kind: 'director-named', to: { memberId }, values, cause: 'named', at: shop.clock.now() }),
+  )
+  const { rows } = (await admin.send(listOutbox, { query: { search: 'named' } })).reply
+  expect(rows).toMatchObject([{ text: expect.stringContaining('지정된 분: 박*래') }])
+})
+
 test('[ST-04] staff tell of an offer once, and those alone who agreed get it', async () => {
   const shop = await openShop()
   const [admin, member] = await Promise.all([shop.asStaff('admin01'), shop.as('demo02')])
