@@ -119,7 +119,7 @@ function judgeRow(row: SheetRow, named: Named, now: Date): JudgedPrice | string 
   }[scope]()
   if (whom === undefined) return unknownWhom[scope]
   if (scope === 'promotion' && whom === null)
-    return '같은 이름의 프로모션이 여럿이에요. 프로모션 이름을 서로 다르게 바꾸고 다시 올려 주세요.'
+    return '같은 이름의 프로모션이 둘 이상이에요. 프로모션 이름을 서로 다르게 바꾸고 다시 올려 주세요.'
   const minQuantity = row.quantity === '' ? 1 : whole(row.quantity)
   if (minQuantity === null || minQuantity < 1 || minQuantity > 99_999)
     return '수량은 1부터 99,999까지의 정수로 적어 주세요.'
