@@ -138,6 +138,9 @@ export function RecallAnswer({ recall }: { recall: OwnRecall }) {
         />
         {!isClosed && (
           <>
+            {recall.orders.some(({ claimNumber }) => claimNumber) && (
+              <p className="meta">반품을 신청한 수량은 빼고 적어 주세요.</p>
+            )}
             <Field label="수거 때 알아 둘 점" note="선택">
               <TextInput
                 value={note}
