@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
+import { LIVE_FACTS } from '#testing/live-settings.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -24,6 +25,23 @@ test('[RT-01] [RT-19] a visitor sees the public face: no price, and no call that
   await page.getByRole('link', { name: /^필러/ }).click()
   await heading(page, '로그인')
   expect(new URL(page.url()).searchParams.get('rtnUrl')).toMatch(/^\/product\?category=/)
+})
+
+test('[RT-01] [CF-01] a shop that goes live says who it is, from the first paint on', async () => {
+  const { visitor, url } = await openStorefront({ env: { ...LIVE_FACTS, DEMO: 'off' } })
+  const { page, problems } = await visitor({ stranger: true })
+  expect(await (await fetch(url)).text()).toContain(
+    `고객센터 <span class="figure">${LIVE_FACTS.SHOP_PHONE}</span>`,
+  )
+  await page.goto('/')
+  await page.getByText(`궁금한 점은 고객센터 ${LIVE_FACTS.SHOP_PHONE}에 물어봐 주세요.`).waitFor()
+  const footer = page.locator('footer')
+  for (const fact of ['SHOP_COMPANY', 'SHOP_BUSINESS_NUMBER', 'SHOP_MAIL_ORDER', 'SHOP_PHONE'] as const)
+    await footer.getByText(LIVE_FACTS[fact]).filter({ visible: true }).first().waitFor()
+  expect(await page.locator('body').innerText()).not.toMatch(/데모 서비스|데모메디몰|의약품도매상/)
+  await page.goto('/main/terms')
+  await page.getByText(LIVE_FACTS.SHOP_PRIVACY_OFFICER).first().waitFor()
+  expect(problems).toEqual([])
 })
 
 test('[RT-16] [RT-18] the header shows the member, balances and cart; reordering from the home fills the cart', async () => {

@@ -33,6 +33,19 @@ export const LIVE_SERVICES = {
   BUSINESS_API_KEY: 'k',
 }
 
+/** Who a shop says it is. */
+export const LIVE_FACTS = {
+  SHOP_COMPANY: '(주)참메디',
+  SHOP_HEAD: '이참',
+  SHOP_ADDRESS: '(00303) 부산광역시 참구 참로 3',
+  SHOP_PHONE: '051-000-0303',
+  SHOP_EMAIL: 'help@shop.example',
+  SHOP_BUSINESS_NUMBER: '000-81-10375',
+  SHOP_MAIL_ORDER: '제2026-부산참-0003호',
+  SHOP_HOSTING: '(주)참호스팅',
+  SHOP_PRIVACY_OFFICER: '이참 · 051-000-0303',
+}
+
 /** All that production asks for, whether it is a demo or not. */
 export const PRODUCTION = {
   PROFILE: 'production',
@@ -41,7 +54,13 @@ export const PRODUCTION = {
   SECURED_KEY: Buffer.alloc(16, 7).toString('base64'),
 }
 
-export const LIVE_SHOP = { ...PRODUCTION, POSTCODE_SCRIPT_URL: 'https://post.example/x.js', ...LIVE_SERVICES }
+export const LIVE_SHOP = {
+  ...PRODUCTION,
+  POSTCODE_SCRIPT_URL: 'https://post.example/x.js',
+  ADVERT_OPT_OUT: '080-000-0303',
+  ...LIVE_FACTS,
+  ...LIVE_SERVICES,
+}
 
 /** Every setting that is secret, with a value to be looked for where it must not be. */
 export const CANARIES = Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { tellShop } from '#domain/shop-facts.ts'
 import type { PlainAccess } from '#platform/contract/endpoint.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
 import { row } from '#platform/database/database.ts'
@@ -37,6 +38,7 @@ export async function openApp(
   { secret, origins = [], strictReplies = false, room = endlessRoom }: Options,
 ) {
   const { db, clock, settings } = services
+  tellShop(settings.shop)
   const hasher = passwordHasher()
   const sessions = await openSessions({
     db,

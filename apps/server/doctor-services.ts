@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { seoulDate } from '#domain/calendar.ts'
-import { shopFacts } from '#domain/shop-facts.ts'
 import type { BusinessRegistry } from '#platform/businesses/port.ts'
 import type { PaymentGateway } from '#platform/gateway/port.ts'
 import type { IdentityChecker } from '#platform/identity/port.ts'
@@ -46,7 +45,7 @@ export async function checkServices(settings: Settings, services: Services): Pro
       settings.businesses.apiUrl,
       () =>
         businesses.check({
-          number: shopFacts.businessNumber.replaceAll('-', ''),
+          number: settings.shop.businessNumber.replaceAll('-', ''),
           directorName: '확인',
           openedOn: seoulDate(new Date()),
         }),

@@ -10,7 +10,6 @@ import { openClamd } from '#platform/scanner/clamd.ts'
 import type { FileScanner } from '#platform/scanner/port.ts'
 import { openSolapi } from '#platform/sms/solapi.ts'
 import { openPopbill } from '#platform/tax-invoices/popbill.ts'
-import { shopFacts } from '#domain/shop-facts.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { unwatched, watchedFetch, type OutsideWatch } from '#platform/telemetry/watch-outside.ts'
 
@@ -94,7 +93,7 @@ export function openAdapters(
         ...settings.taxInvoices,
         apiUrl: addresses.taxApiUrl,
         authUrl: addresses.taxAuthUrl,
-        businessNumber: shopFacts.businessNumber.replaceAll('-', ''),
+        businessNumber: settings.shop.businessNumber.replaceAll('-', ''),
         timeoutMs,
       },
       { ...wires('tax-invoices'), clock },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { shopFacts } from '#domain/shop-facts.ts'
 import { decryptText } from '#platform/contract/secured-body.ts'
 import { readSettings, type Settings } from '#platform/settings/settings.ts'
 import { CANARIES, LIVE_SERVICES } from '#testing/live-settings.ts'
@@ -78,6 +79,7 @@ test.each([
       ],
       logging: ['level', 'repeatThreshold', 'throttleMs'],
       server: ['concurrency', 'delayMs', 'initialDataUrl', 'securedKey', ...own.server].toSorted(),
+      shop: Object.keys(shopFacts).toSorted(),
       mobile: [],
       interfaces: ['hostOrigin', 'requestLogUrl', 'responseLogUrl'],
       i18n: ['locale'],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { shopFacts } from '#domain/shop-facts.ts'
 import { encryptText } from '#platform/contract/secured-body.ts'
 import { keep, readBuild, serveApp } from '#platform/server/static-files.ts'
 import type { Settings } from '#platform/settings/settings.ts'
@@ -113,7 +114,10 @@ const writePage = (html: string, { files, reads = [], first = {} }: BuiltPage) =
     .replace(
       '<!--first-paint-->',
       Object.entries(first)
-        .map(([reader, markup]) => `<template id="first-${reader}">${markup}</template>`)
+        .map(
+          ([reader, markup]) =>
+            `<template id="first-${reader}">${markup.replace('{phone}', shopFacts.phone)}</template>`,
+        )
         .join(''),
     )
 
@@ -124,7 +128,7 @@ const settingsScript = (written: unknown) =>
   `<script type="application/json" id="settings">${JSON.stringify(written).replaceAll('<', '\\u003c')}</script>`
 
 type Sections = Required<
-  Pick<WrittenSettings, 'app' | 'auth' | 'logging' | 'server' | 'mobile' | 'interfaces' | 'i18n'>
+  Pick<WrittenSettings, 'shop' | 'app' | 'auth' | 'logging' | 'server' | 'mobile' | 'interfaces' | 'i18n'>
 >
 type Own = {
   app?: Pick<Sections['app'], 'tabMode' | 'preventDirectConnect' | 'copyGuard'>
@@ -137,9 +141,13 @@ type Own = {
  * Everybody reads these: each field stands here by its name, never a whole group of settings (S3). The wire
  * key is public, browsers seal with it.
  */
-function pageSettings({ auth, interfaces, pages, securedKey, ...settings }: Settings, own: Own): Sections {
+function pageSettings(
+  { shop, auth, interfaces, pages, securedKey, ...settings }: Settings,
+  own: Own,
+): Sections {
   const profile = profileOf(settings.profile)
   return {
+    shop,
     app: {
       profile: profile.profile,
       deviceType: profile.deviceType,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { DEMO_LINE } from '#domain/shop-facts.ts'
+import { demoFacts } from '#domain/shop-facts.ts'
 import { paperLabel } from '#features/service/membership/paper-kinds.ts'
 import { asked, type JoiningType } from '#features/service/joining/rules.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
@@ -38,7 +38,7 @@ export async function seedJoinPapers(tx: Tx, blobs: Blobs) {
           { kind: 'notes', lines: ['데모용 견본이에요. 실제 서류가 아니에요.'] },
         ],
         mark: '데모',
-        footer: DEMO_LINE,
+        footer: demoFacts.demoLine,
       })
       const blobKey = `demo/join-${id}-${kind}.pdf`
       await blobs.put(blobKey, Readable.from([content]))

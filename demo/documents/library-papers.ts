@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { formatDate, seoulDate } from '#domain/calendar.ts'
-import { DEMO_LINE } from '#domain/shop-facts.ts'
+import { demoFacts } from '#domain/shop-facts.ts'
 import { postOwner } from '#features/service/boards/server/index.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
 import { rows, type Tx } from '#platform/database/database.ts'
@@ -31,7 +31,7 @@ export async function seedLibraryPapers(
             facts: [['발행일', formatDate(seoulDate(now))]],
             blocks: [{ kind: 'notes', lines: [...lines, '데모용 견본이에요.'] }],
             mark: '데모',
-            footer: DEMO_LINE,
+            footer: demoFacts.demoLine,
           })
           const blobKey = `demo/library-${id}-${at + 1}.pdf`
           await blobs.put(blobKey, Readable.from([content]))

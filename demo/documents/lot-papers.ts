@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { formatDate, seoulDate } from '#domain/calendar.ts'
-import { DEMO_LINE } from '#domain/shop-facts.ts'
+import { demoFacts } from '#domain/shop-facts.ts'
 import { lotOwner } from '#features/shelf/stock-keeping/server/index.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
 import { rows, type Tx } from '#platform/database/database.ts'
@@ -95,5 +95,5 @@ const reportOf = ({ name, number, expiresOn, receivedAt }: DemoLot): Sheet => ({
     { kind: 'notes', lines: ['데모용 견본이에요. 실제 제품의 시험 결과를 담고 있지 않아요.'] },
   ],
   mark: '데모',
-  footer: DEMO_LINE,
+  footer: demoFacts.demoLine,
 })

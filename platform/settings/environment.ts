@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { collectorShape } from './collector.ts'
 import { demoKeys } from './demo-keys.ts'
 import { outsideShape } from './outside.ts'
+import { shopShape } from './shop.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { webAddress } from './web-address.ts'
 
@@ -96,7 +97,7 @@ export const Environment = z.object({
   ADVERT_OPT_OUT: z
     .string()
     .regex(/^080-\d{3,4}-\d{4}$/)
-    .default('080-000-0000'),
+    .optional(),
   /** Staff are alerted of lots with fewer months left, and of options with so few pieces that have no reorder point of their own. */
   NEAR_EXPIRY_MONTHS: z.coerce.number().int().min(0).max(60).default(6),
   REORDER_AT: z.coerce.number().int().min(0).max(99_999).optional(),
@@ -135,6 +136,7 @@ export const Environment = z.object({
   INTERFACE_RESPONSE_LOG_URL: ownPath.default('/api/fo/interface-calls'),
   GATEWAY_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   POSTCODE_SCRIPT_URL: webAddress.optional(),
+  ...shopShape,
   ...outsideShape,
   ...collectorShape,
   /** Milliseconds in which /readyz says `draining` before the door closes: longer than a proxy needs to notice. */

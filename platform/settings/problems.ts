@@ -1,6 +1,7 @@
 import { demoKeys, isForPlay } from './demo-keys.ts'
 import type { Environment } from './environment.ts'
 import { missingOutside } from './outside.ts'
+import { neededOfShop } from './shop.ts'
 
 type Name = keyof Environment
 
@@ -22,7 +23,12 @@ export function problemsOf(
       ? ['SECURED_KEY: must be your own with PROFILE=production']
       : []),
     ...(live
-      ? missing(['POSTCODE_SCRIPT_URL']).map((name) => `${name}: must be set with PROFILE=production`)
+      ? missing(['POSTCODE_SCRIPT_URL', 'ADVERT_OPT_OUT']).map(
+          (name) => `${name}: must be set with PROFILE=production`,
+        )
+      : []),
+    ...(live || env.SHOP_COMPANY !== undefined
+      ? missing(neededOfShop).map((name) => `${name}: must be set, else the shop would not say who it is`)
       : []),
     ...missingOutside(env, live).map((name) => `${name}: must be set, else the service would be half real`),
     ...(live

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIVE_SERVICES, LIVE_SHOP, PRODUCTION } from '#testing/live-settings.ts'
+import { LIVE_FACTS, LIVE_SERVICES, LIVE_SHOP, PRODUCTION } from '#testing/live-settings.ts'
 import { demoKeys } from './demo-keys.ts'
 import { readSettings, settingNames } from './settings.ts'
 
@@ -67,6 +67,10 @@ test('[CF-01] no variable takes whatever it is given, but those that are free te
     'S3_REGION',
     'S3_ACCESS_KEY',
     'S3_SECRET_KEY',
+    ...['COMPANY', 'HEAD', 'ADDRESS', 'MAIL_ORDER', 'HOSTING', 'PRIVACY_OFFICER'].map(
+      (name) => `SHOP_${name}`,
+    ),
+    ...['DEVICE_SELLER', 'DRUG_WHOLESALER', 'HOURS', 'STAFF_HELP'].map((name) => `SHOP_${name}`),
     ...Object.keys(LIVE_SERVICES).filter((name) => /_(KEY|SECRET|ID)$/.test(name)),
   ]
   expect(settingNames.filter((name) => !namedBy({ [name]: '¿?' }).includes(name)).toSorted()).toEqual(
@@ -98,7 +102,13 @@ test('[CF-01] production refuses to start with demo secrets or the stand-in', ()
   const { PROFILE, ...needed } = PRODUCTION
   expect(namedBy({ PROFILE, DEMO: 'on' })).toEqual(Object.keys(needed).toSorted())
   expect(namedBy({ PROFILE })).toEqual(
-    [...Object.keys(needed), 'POSTCODE_SCRIPT_URL', ...Object.keys(LIVE_SERVICES)].toSorted(),
+    [
+      ...Object.keys(needed),
+      'POSTCODE_SCRIPT_URL',
+      'ADVERT_OPT_OUT',
+      ...Object.keys(LIVE_FACTS),
+      ...Object.keys(LIVE_SERVICES),
+    ].toSorted(),
   )
   expect(namedBy(LIVE_SHOP)).toEqual([])
 })
@@ -189,6 +199,27 @@ test('[AU-03] authentication has the defaults the shop runs with', () => {
     dormantDays: 365,
     passwordChangeDays: 90,
   })
+})
+
+test('[CF-01] a shop says who it is whole, or is the demo; a live one is never the demo', () => {
+  expect(readSettings({}).shop).toMatchObject({
+    company: '(주)데모메디몰',
+    demoLine: expect.stringContaining('데모'),
+  })
+  expect(readSettings({ DEMO: 'off' }).shop.demoLine).toBe('')
+  const { shop } = readSettings(LIVE_SHOP)
+  expect(shop).toMatchObject({ company: '(주)참메디', phone: '051-000-0303', staffHelp: '051-000-0303' })
+  expect(JSON.stringify(shop)).not.toContain('데모')
+  for (const name of Object.keys(LIVE_FACTS)) {
+    expect(namedBy({ ...LIVE_SHOP, [name]: '' })).toEqual([name])
+    if (name !== 'SHOP_COMPANY') expect(namedBy({ ...LIVE_FACTS, [name]: '' })).toEqual([name])
+  }
+  for (const [name, value] of [
+    ['SHOP_BUSINESS_NUMBER', '000-81-10376'],
+    ['SHOP_PHONE', '0510000303'],
+    ['SHOP_EMAIL', 'help'],
+  ] as const)
+    expect(namedBy({ ...LIVE_FACTS, [name]: value })).toEqual([name])
 })
 
 test('[CF-01] a live shop needs every outside service whole, any other shop none by half', () => {

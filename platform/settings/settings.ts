@@ -3,6 +3,7 @@ import { demoKeys } from './demo-keys.ts'
 import { bucketOf, Environment } from './environment.ts'
 import { readOutside } from './outside.ts'
 import { problemsOf } from './problems.ts'
+import { readShop } from './shop.ts'
 
 const serverNames = { local: 'local', dev: 'dev', qa: 'qa', staging: 'stg', production: 'prd' } as const
 
@@ -26,6 +27,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     profile: env.PROFILE,
     serverName: serverNames[env.PROFILE],
     demo,
+    shop: readShop(env, demo),
     host: env.HOST,
     port: env.PORT,
     dataDir: env.DATA_DIR,
@@ -77,7 +79,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     completeAfterDays: env.COMPLETE_AFTER_DAYS,
     unpaid: { stockPercent: env.UNPAID_STOCK_PERCENT, usualTimes: env.UNPAID_USUAL_TIMES },
     /** The free number that adverts name. */
-    advertOptOut: env.ADVERT_OPT_OUT,
+    advertOptOut: env.ADVERT_OPT_OUT ?? '080-000-0000',
     /** The demo has none, so that whoever looks at it at night hears of their order. */
     quietHours: { from: env.QUIET_FROM ?? (demo ? env.QUIET_UNTIL : 21), until: env.QUIET_UNTIL },
     /** When staff answer chats; null: at any time, as in the demo. */

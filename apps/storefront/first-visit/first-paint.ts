@@ -1,5 +1,3 @@
-import { shopFacts } from '#domain/shop-facts.ts'
-
 type FirstPaint = { visitor?: string; buyer?: string }
 
 const head = (title: string, lead: string) =>
@@ -12,14 +10,14 @@ const crumbs = (...labels: string[]) =>
 /**
  * What a page says whoever opens it and whatever its data are, in the markup of its own first drawing, which
  * takes its place: it is painted before the app's code has come. `buyer`: for the buyers of an institution.
- * e2e/first-paint.story.ts holds both together.
+ * e2e/first-paint.story.ts holds both together. The server writes the shop's number in place of `{phone}`.
  */
 export const firstPaints: Record<string, FirstPaint> = {
   '/': {
     visitor: `<section class="welcome"><h1 class="display">병원과 의원의 주문이<br>장부처럼 정확해지는 곳</h1>
       <p class="body">의료기기와 전문의약품, 소모품을 한 번에 주문하고 여신과 유효기간까지 한 화면에서 관리해요. 가격과 재고는 로그인한 회원에게만 보여 드려요.</p>
       <p class="welcome-actions"><span class="btn btn-primary btn-large">로그인</span> <span class="btn btn-secondary btn-large">회원가입</span></p>
-      <p class="meta">가입에 3분쯤 걸려요. 궁금한 점은 고객센터 <span class="figure">${shopFacts.phone}</span>으로 물어봐 주세요.</p></section>`,
+      <p class="meta">가입에 3분쯤 걸려요. 궁금한 점은 고객센터 <span class="figure">{phone}</span>에 물어봐 주세요.</p></section>`,
     // the room of the line that says when goods leave
     buyer:
       '<div style="height:41px"></div>' +

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DEMO_LINE } from '#domain/shop-facts.ts'
+import { shopFacts } from '#domain/shop-facts.ts'
 import { formatDate } from '#domain/calendar.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields.tsx'
@@ -35,7 +35,7 @@ function TermsPage() {
           </Button>
         }
       />
-      <p className="meta">{DEMO_LINE}</p>
+      {shopFacts.demoLine && <p className="meta">{shopFacts.demoLine}</p>}
       <Stack>
         <Document part="terms" title="이용약관" editions={terms} />
         <Document part="privacy" title="개인정보처리방침" editions={privacy} />
@@ -91,7 +91,7 @@ function Document({ part, title, editions }: { part: Part; title: string; editio
         <section key={heading} className="clause">
           <h3 className="title-3">{heading}</h3>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>{paragraph.replace('{privacyOfficer}', shopFacts.privacyOfficer)}</p>
           ))}
         </section>
       ))}

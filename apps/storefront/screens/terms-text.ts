@@ -119,7 +119,7 @@ export const privacy: Editions = [
         '6. 쿠키와 저장소',
         '로그인 유지와 언어 설정을 위해 브라우저의 저장소와 쿠키를 사용합니다. 광고 목적의 쿠키는 사용하지 않습니다.',
       ],
-      ['7. 개인정보 보호책임자', '김데모 · 02-000-0100 · privacy@demo.example'],
+      ['7. 개인정보 보호책임자', '{privacyOfficer}'],
     ],
   },
   {
@@ -137,7 +137,7 @@ export const privacy: Editions = [
       ],
       rights,
       safety,
-      ['6. 개인정보 보호책임자', '김데모 · 02-000-0100 · privacy@demo.example'],
+      ['6. 개인정보 보호책임자', '{privacyOfficer}'],
     ],
   },
 ]

@@ -66,8 +66,7 @@ export function paymentProblem(
   { total, points }: { total: number; points: number },
 ): string | null {
   const left = total - points
-  if (total === 0)
-    return `0원인 주문은 온라인으로 받지 않아요. 고객센터 ${shopFacts.phone}으로 연락해 주세요.`
+  if (total === 0) return `0원인 주문은 온라인으로 받지 않아요. 고객센터 ${shopFacts.phone}에 연락해 주세요.`
   if (kind === 'points') return left > 0 ? '포인트로 전액을 낼 수 있을 때 고를 수 있어요.' : null
   if (left === 0) return '포인트로 전액을 내면 다른 결제수단이 필요 없어요. 포인트 전액을 골라 주세요.'
   const { least } = paymentKinds[kind]
@@ -169,7 +168,7 @@ export function cancelProblem({
     return '상품을 준비하고 있어서 바로 취소할 수 없어요. 취소·반품·교환 신청에서 취소를 신청하면 확인한 뒤 취소해 드려요.'
   if (status === 'delivered') return '배송이 끝난 주문이에요. 취소·반품·교환 신청에서 반품을 신청해 주세요.'
   if (status === 'completed')
-    return `구매를 확정한 주문이에요. 상품에 문제가 있으면 고객센터 ${shopFacts.phone}으로 연락해 주세요.`
+    return `구매를 확정한 주문이에요. 상품에 문제가 있으면 고객센터 ${shopFacts.phone}에 연락해 주세요.`
   if (!cancellable.includes(status))
     return '이미 출고된 주문이에요. 받은 뒤 취소·반품·교환 신청에서 반품을 신청해 주세요.'
   return moneyMoving ? '결제나 환불을 처리하고 있어요. 잠시 뒤 다시 확인해 주세요.' : null

@@ -63,7 +63,7 @@ export function reasonProblem(goods: ClaimGoods, kind: ClaimKind, reason: ClaimR
   const kept = goodsClass(goods)
   if (kept === 'cold')
     return {
-      words: `냉장 상품은 오배송·파손·불량일 때만, 받은 날 바로 알려 주셔야 해요. 온도 이탈은 고객센터 ${shopFacts.phone}으로 전화해 주세요.`,
+      words: `냉장 상품은 오배송·파손·불량일 때만, 받은 날 바로 알려 주셔야 해요. 온도 이탈은 고객센터 ${shopFacts.phone}에 전화해 주세요.`,
       way: 'phone',
     }
   if (kept === 'tracked')
@@ -88,7 +88,7 @@ export function daysProblem(line: Delivered, today: IsoDate, limits: ClaimLimits
   return today <= until
     ? null
     : {
-        words: `신청 기한이 ${shipWord(until)}에 끝났어요. 상품에 문제가 있으면 고객센터 ${shopFacts.phone}으로 연락해 주세요.`,
+        words: `신청 기한이 ${shipWord(until)}에 끝났어요. 상품에 문제가 있으면 고객센터 ${shopFacts.phone}에 연락해 주세요.`,
         way: 'phone',
       }
 }
@@ -124,7 +124,7 @@ export function cancelMode(order: {
 export function comeBackProblem(status: OrderStatus, delivered: number): Problem | null {
   if (status === 'completed')
     return {
-      words: `구매를 확정한 주문이에요. 상품에 문제가 있으면 고객센터 ${shopFacts.phone}으로 연락해 주세요.`,
+      words: `구매를 확정한 주문이에요. 상품에 문제가 있으면 고객센터 ${shopFacts.phone}에 연락해 주세요.`,
       way: 'phone',
     }
   return delivered > 0 ? null : { words: '상품을 받은 뒤 신청할 수 있어요.', way: null }

@@ -94,7 +94,7 @@ export const checkBusiness = endpoint({
     'join-decided': decided,
     'institution-known': {
       status: 409,
-      message: '이미 가입한 기관이에요. 기관의 담당자나 고객센터(02-000-0100)로 문의해 주세요.',
+      message: '이미 가입한 기관이에요. 기관의 담당자나 고객센터({0})로 문의해 주세요.',
     },
   },
 })

@@ -51,7 +51,7 @@ export const visitChanged = {
 } as const
 const tooLate = {
   status: 409,
-  message: '방문 전날까지만 바꾸거나 취소할 수 있어요. 고객센터(02-000-0100)로 전화해 주세요.',
+  message: '방문 전날까지만 바꾸거나 취소할 수 있어요. 고객센터({0})로 전화해 주세요.',
 } as const
 
 export const listVisitDays = endpoint({

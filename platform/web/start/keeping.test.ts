@@ -55,7 +55,7 @@ test("[UI-04] the page's settings come in sections; what is left out takes its d
     i18n: { locale: 'ko' },
   })
   expect(settings().app.title).toBe('메디몰')
-  const ours = ['messages', 'maintenance']
+  const ours = ['messages', 'maintenance', 'shop']
   expect(Object.keys(WebSettings.parse({})).filter((section) => !ours.includes(section))).toEqual([
     'app',
     'auth',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tellShop } from '#domain/shop-facts.ts'
 import { createInstance, UNAVAILABLE } from './instance.ts'
 
 /**
@@ -68,6 +69,8 @@ export const WebSettings = z.object({
   maintenance: z
     .array(z.object({ beginsAt: z.string(), endsAt: z.string(), redirectUrl: z.string() }))
     .default([]),
+  /** Who the shop is (`ShopFacts`). */
+  shop: z.record(z.string(), z.string()).default({}),
   mobile: z.record(z.string(), z.unknown()).default({}),
   /**
    * Of the app around the page: the origin of a host window ('self', or none), and where calls are logged.
@@ -93,7 +96,9 @@ export function openSettings(page: {
 }): WebSettings {
   const text = page.getElementById('settings')?.textContent
   if (!text) throw new Error(UNAVAILABLE)
-  return instance.open(WebSettings.parse(JSON.parse(text)))
+  const read = WebSettings.parse(JSON.parse(text))
+  tellShop(read.shop)
+  return instance.open(read)
 }
 
 export const settings = instance.read

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { Wrap } from '#ui/page.tsx'
-import { DEMO_LINE, shopFacts as shop } from '#domain/shop-facts.ts'
+import { shopFacts as shop } from '#domain/shop-facts.ts'
 import './footer.css'
 
-const facts: [string, string][] = [
+const facts = (): [string, string][] => [
   ['상호', shop.company],
   ['대표자', shop.head],
   ['사업자등록번호', shop.businessNumber],
@@ -49,7 +49,7 @@ export function Footer() {
         <div className="from-s">
           <Facts id={`${id}-wide`} />
         </div>
-        <p className="footer-demo">{DEMO_LINE}</p>
+        {shop.demoLine && <p className="footer-demo">{shop.demoLine}</p>}
       </Wrap>
     </footer>
   )
@@ -57,21 +57,29 @@ export function Footer() {
 
 const Facts = ({ id }: { id: string }) => (
   <dl className="footer-list" id={id} data-selectable="">
-    {facts.map(([term, value]) => (
-      <div key={term}>
-        <dt>{term}</dt>
-        <dd>
-          {value}
-          {value === shop.businessNumber && (
-            <>
-              {' '}
-              <a href={shop.ftcPage} target="_blank" rel="noopener">
-                사업자정보 확인
-              </a>
-            </>
-          )}
-        </dd>
-      </div>
-    ))}
+    {facts().map(
+      ([term, value]) =>
+        value && (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              {value}
+              {/* 공정거래위원회's page of the number (전자상거래법 시행규칙 §7) */}
+              {value === shop.businessNumber && (
+                <>
+                  {' '}
+                  <a
+                    href={`https://www.ftc.go.kr/bizCommPop.do?wrkr_no=${value.replaceAll('-', '')}`}
+                    target="_blank"
+                    rel="noopener"
+                  >
+                    사업자정보 확인
+                  </a>
+                </>
+              )}
+            </dd>
+          </div>
+        ),
+    )}
   </dl>
 )

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 export function Brands() {
   const { data: brands, isError } = useQuery({ ...query(listBrands), staleTime: 600_000 })
-  if (isError) return null
+  if (isError || brands?.length === 0) return null
   return (
     <Panel title="브랜드">
       <ul className="brands">

@@ -6,7 +6,7 @@ import { useCategoryTree } from '../../layouts/shell/categories.ts'
 /** The first level with a taste of the second. */
 export function Categories() {
   const { data: tree, isError } = useCategoryTree()
-  if (isError) return null
+  if (isError || tree?.length === 0) return null
   const total = tree?.reduce((sum, { productCount }) => sum + productCount, 0)
   return (
     <Panel

@@ -37,7 +37,7 @@ export function HomeSections() {
         if (key === 'categories') return <Categories key={key} />
         if (key === 'popular' && mayUse('member', user)) return <PopularProducts key={key} />
         if (key === 'brands') return <Brands key={key} />
-        if (key === 'notices') return <LatestNotices key={key} rows={notices} />
+        if (key === 'notices' && notices.length > 0) return <LatestNotices key={key} rows={notices} />
         return null
       })}
     </Stack>

@@ -15,7 +15,7 @@ export function PopularProducts() {
     staleTime: 60_000,
   })
   const { order, refusal } = useOrderDesk()
-  if (isError) return null
+  if (isError || data?.products.length === 0) return null
   return (
     <Panel
       title="많이 찾는 상품"

@@ -36,7 +36,7 @@ export const Welcome = ({ user }: { user: User | null }) => (
           <span className="figure" translate="no">
             {shopFacts.phone}
           </span>
-          으로 물어봐 주세요.
+          에 물어봐 주세요.
         </p>
       </>
     )}

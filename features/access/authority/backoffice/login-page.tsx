@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { safeRelativeUrl } from '#domain/relative-url.ts'
+import { shopFacts } from '#domain/shop-facts.ts'
 import { showAlert } from '#platform/web/dialogs/dialogs.tsx'
 import { addressAfterLogin } from '#platform/web/navigation/guard.ts'
 import { useSend } from '#platform/web/calls/query.ts'
@@ -184,7 +185,7 @@ function LoginPage() {
           </>
         )}
         <br />
-        계정 문의: 시스템 담당 02-000-0119 (평일 09:00~18:00)
+        계정 문의: {shopFacts.staffHelp}
       </p>
     </>
   )

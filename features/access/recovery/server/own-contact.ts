@@ -1,3 +1,4 @@
+import { shopFacts } from '#domain/shop-facts.ts'
 import {
   clearAttempts,
   countAttempt,
@@ -12,8 +13,8 @@ import { serve } from '#platform/server/serve.ts'
 import { changeOwnContact } from '../own-contact-contract.ts'
 
 /** What is sent to the number that was left: whoever did not do it must hear of it. */
-const MOVED =
-  '[메디몰] 회원정보의 휴대폰 번호가 바뀌었어요. 직접 바꾸지 않았다면 02-000-0100으로 알려 주세요.'
+const moved = () =>
+  `[메디몰] 회원정보의 휴대폰 번호가 바뀌었어요. 직접 바꾸지 않았다면 ${shopFacts.phone}에 알려 주세요.`
 
 export const ownContactRoutes = ({ hasher }: { hasher: PasswordHasher }) => [
   hashing(
@@ -39,7 +40,7 @@ export const ownContactRoutes = ({ hasher }: { hasher: PasswordHasher }) => [
         if (!(await setContact(tx, member.id, { email: body.email, mobile: body.mobile })))
           throw refuseCommonly('signed-out')
       })
-      if (moves) await sendSms(call, { to: member.mobile, text: MOVED })
+      if (moves) await sendSms(call, { to: member.mobile, text: moved() })
       return null
     }),
   ),

@@ -8,6 +8,7 @@ import {
   MobileField,
   type CodeEntry,
 } from '#features/access/verification/storefront/parts.ts'
+import { shopFacts } from '#domain/shop-facts.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -151,7 +152,8 @@ function FoundIds({ accounts, onAgain }: Reply<typeof findIdByCode> & { onAgain:
           </>
         ) : (
           <Notice title="가입한 아이디를 찾지 못했어요">
-            정보를 확인하고 다시 찾아 주세요. 등록한 번호가 바뀌었으면 고객센터 02-000-0100으로 연락해 주세요.
+            정보를 확인하고 다시 찾아 주세요. 등록한 번호가 바뀌었으면 고객센터 {shopFacts.phone}에 연락해
+            주세요.
           </Notice>
         )}
         <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>

@@ -1,5 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
+import { shopFacts } from '#domain/shop-facts.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { showAlert, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { addressAfterLogin } from '#platform/web/navigation/guard.ts'
@@ -79,7 +80,10 @@ function LoginPage() {
     if (error.code === 'link-over') setLink({ ticket: '', name: '' })
     passwordField.current?.select()
     if (error.code === 'FS06')
-      void showAlert({ title: error.message, text: '자세한 내용은 고객센터 02-000-0100으로 문의해 주세요.' })
+      void showAlert({
+        title: error.message,
+        text: `자세한 내용은 고객센터 ${shopFacts.phone}에 문의해 주세요.`,
+      })
   }
 
   const submit = (event: FormEvent) => {

@@ -1,4 +1,5 @@
 import { formatWon } from '#domain/money.ts'
+import { shopFacts } from '#domain/shop-facts.ts'
 import type { ProductDetail, ProductOption } from '#features/shelf/catalogue/contract.ts'
 import {
   PRICE_ON_REQUEST_LABEL,
@@ -25,7 +26,7 @@ export function BuyPrice({
     return (
       <div className="buy-price">
         <p className="money money-l">{PRICE_ON_REQUEST_LABEL}</p>
-        <p className="body-s">고객센터 02-000-0100으로 문의해 주세요.</p>
+        <p className="body-s">고객센터 {shopFacts.phone}에 문의해 주세요.</p>
       </div>
     )
   const now = priceAt({ steps, listPrice: price.listPrice }, quantity)

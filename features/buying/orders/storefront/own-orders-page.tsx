@@ -66,7 +66,7 @@ function OwnOrdersPage() {
         rowKey={({ orderNumber }) => orderNumber}
         narrow="stack"
         empty={
-          <EmptyState detail={`주문에 대해 궁금한 점은 고객센터 ${shopFacts.phone}으로 문의해 주세요.`}>
+          <EmptyState detail={`주문에 대해 궁금한 점은 고객센터 ${shopFacts.phone}에 문의해 주세요.`}>
             조회되는 주문이 없어요.
           </EmptyState>
         }

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import { LIVE_FACTS } from '#testing/live-settings.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { listPapers, openPaper, sharePaper } from '../contract.ts'
 
@@ -29,8 +30,8 @@ async function shippedOrder(shop: Shop, institutionId: number, cold = false) {
 const textOf = async (pdf: Uint8Array) =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text
 
-async function open(loginId = 'demo01', cold = false) {
-  const shop = await openShop()
+async function open(loginId = 'demo01', cold = false, env: Record<string, string> = {}) {
+  const shop = await openShop({ env })
   const buyer = await shop.as(loginId)
   const order = await shippedOrder(shop, buyer.institutionId, cold)
   const get = (path: string, token = buyer.token) =>
@@ -66,6 +67,14 @@ test('[BX-06][OD-09] the papers of an order: the statement says its lots and sum
   expect(Object.keys(zip)).toContain(`${order.number}/거래명세서-1차.pdf`)
   const period = unzipSync((await get('/api/fo/papers?from=2026-09-01&to=2026-11-20')).rawPayload)
   expect(Object.keys(period)).toEqual(expect.arrayContaining(Object.keys(zip)))
+})
+
+test('[BX-06] [CF-01] a shop that says who it is signs its papers with that, and nothing of the demo is on them', async () => {
+  const { order, get } = await open('demo01', false, { ...LIVE_FACTS, DEMO: 'off' })
+  const text = await textOf((await get(`/api/fo/orders/${order.number}/papers/statement-1`)).rawPayload)
+  for (const name of ['SHOP_COMPANY', 'SHOP_HEAD', 'SHOP_PHONE', 'SHOP_BUSINESS_NUMBER'] as const)
+    expect(text).toContain(LIVE_FACTS[name])
+  for (const word of ['데모메디몰', '02-000-0100', '데모 서비스']) expect(text).not.toContain(word)
 })
 
 test('[BX-06] the release note of biologics says how cold they were handed over, and to whom', async () => {

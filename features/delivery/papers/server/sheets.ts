@@ -2,7 +2,7 @@ import { amountInHangul } from '#domain/amount-in-hangul.ts'
 import { formatBusinessNumber } from '#domain/business-number.ts'
 import { formatDate, formatDateTime } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
-import { DEMO_LINE, shopFacts } from '#domain/shop-facts.ts'
+import { shopFacts } from '#domain/shop-facts.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { soldOf } from '#features/buying/orders/sold.ts'
 import type { Sheet } from '#platform/pdf/sheet.ts'
@@ -12,9 +12,9 @@ import type { PaperFacts } from './facts.ts'
 type Parcel = PaperFacts['parcels'][number]
 type Pairs = [label: string, value: string][]
 
-export const frame = { mark: '데모', footer: DEMO_LINE }
+export const frame = () => ({ mark: shopFacts.demoLine && '데모', footer: shopFacts.demoLine })
 
-export const supplier: Pairs = [
+export const supplier = (): Pairs => [
   ['등록번호', shopFacts.businessNumber],
   ['상호', shopFacts.company],
   ['대표자', shopFacts.head],
@@ -22,9 +22,10 @@ export const supplier: Pairs = [
   ['전화', shopFacts.phone],
 ]
 /** With the place of the seal behind the name. */
-const sealed: Pairs = supplier.map(([label, value]) =>
-  label === '대표자' ? [label, `${value}          (인)`] : [label, value],
-)
+const sealed = (): Pairs =>
+  supplier().map(([label, value]) =>
+    label === '대표자' ? [label, `${value}          (인)`] : [label, value],
+  )
 const buyerPairs = ({ buyer }: PaperFacts): Pairs => [
   ['등록번호', formatBusinessNumber(buyer.businessNumber)],
   ['상호', buyer.name],
@@ -50,7 +51,7 @@ export function statementSheet(order: PaperFacts, parcel: Parcel): Sheet {
   const total = stated.reduce((sum, { amount }) => sum + amount, 0)
   const vat = stated.reduce((sum, line) => sum + line.vat, 0)
   return {
-    ...frame,
+    ...frame(),
     title: '거래명세서',
     facts: [
       ['주문번호', `${order.orderNumber} · ${parcel.number}차 배송`],
@@ -60,7 +61,7 @@ export function statementSheet(order: PaperFacts, parcel: Parcel): Sheet {
       {
         kind: 'parties',
         boxes: [
-          { title: '공급자', pairs: sealed },
+          { title: '공급자', pairs: sealed() },
           { title: '공급받는자', pairs: buyerPairs(order) },
         ],
       },
@@ -117,7 +118,7 @@ export function releaseSheet(order: PaperFacts, parcel: Parcel): Sheet {
     return line.biologic ? [{ ...piece, ...line }] : []
   })
   return {
-    ...frame,
+    ...frame(),
     title: '생물학적제제 출하증명서',
     facts: [
       ['주문번호', `${order.orderNumber} · ${parcel.number}차 ${parcel.exchange ? '교환' : '배송'}`],
@@ -127,7 +128,7 @@ export function releaseSheet(order: PaperFacts, parcel: Parcel): Sheet {
       {
         kind: 'parties',
         boxes: [
-          { title: '출하자', pairs: [...sealed, ['의약품도매상 허가', shopFacts.drugWholesaler]] },
+          { title: '출하자', pairs: [...sealed(), ['의약품도매상 허가', shopFacts.drugWholesaler]] },
           { title: '받는 자', pairs: buyerPairs(order) },
         ],
       },

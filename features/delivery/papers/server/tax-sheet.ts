@@ -16,7 +16,7 @@ const itemsOf = ({ items, writtenOn, supply, vat }: Invoice) =>
 
 /** 전자세금계산서 as print. The tax office's record is the original. */
 export const taxSheet = (invoice: Invoice): Sheet => ({
-  ...frame,
+  ...frame(),
   title: `${invoice.corrects ? '수정 ' : ''}${invoice.taxable ? '전자세금계산서' : '전자계산서'}`,
   facts: [
     ['승인번호', invoice.taxOfficeNumber ?? ''],
@@ -27,7 +27,7 @@ export const taxSheet = (invoice: Invoice): Sheet => ({
     {
       kind: 'parties',
       boxes: [
-        { title: '공급자', pairs: supplier.slice(0, 4) },
+        { title: '공급자', pairs: supplier().slice(0, 4) },
         {
           title: '공급받는자',
           pairs: [

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
-import { DEMO_LINE, shopFacts } from '#domain/shop-facts.ts'
+import { shopFacts } from '#domain/shop-facts.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { shipWord, storageWord } from '#features/buying/orders/labels.ts'
 import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
@@ -10,7 +10,7 @@ import { lotRefusalText } from '../labels.ts'
 import { shortOf } from '../rules.ts'
 import type { LabelFacts } from './label-queries.ts'
 
-const frame = { mark: '데모', footer: DEMO_LINE }
+const frame = () => ({ mark: shopFacts.demoLine && '데모', footer: shopFacts.demoLine })
 const PICKING = '피킹지'
 
 const nameOf = (line: Pick<BenchLine, 'productName' | 'optionName'>) =>
@@ -73,7 +73,7 @@ const pileBlocks = (bench: Bench): Block[] => [
 
 /** One page for each pile, so that a clerk takes one along. */
 export const pickingSheet = (benches: readonly Bench[], now: Date): Sheet => ({
-  ...frame,
+  ...frame(),
   title: PICKING,
   facts: [['인쇄', formatDateTime(now)]],
   blocks: benches.flatMap((bench, at) => [
@@ -121,7 +121,7 @@ export function labelSheet(parcels: readonly LabelFacts[]): Sheet {
     Array.from({ length: parcel.boxes }, (_, at) => ({ parcel, box: at + 1 })),
   )
   return {
-    ...frame,
+    ...frame(),
     size: 'label',
     title: labelTitle(boxes[0]!.parcel),
     facts: [],

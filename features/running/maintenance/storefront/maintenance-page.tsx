@@ -2,6 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatDocumentDate, parseDate } from '#domain/calendar.ts'
 import { safeRelativeUrl } from '#domain/relative-url.ts'
+import { shopFacts } from '#domain/shop-facts.ts'
 import { Button } from '#ui/button.tsx'
 import { askWindows } from './ask.ts'
 import { openWindow } from './windows.ts'
@@ -68,8 +69,8 @@ function MaintenancePage() {
         </dl>
       )}
       <p className="meta">
-        점검이 끝나면 쇼핑몰로 자동으로 이동해요. 급한 주문은 평일 09:00~18:00에 고객센터 02-000-0100으로
-        문의해 주세요.
+        점검이 끝나면 쇼핑몰로 자동으로 이동해요. 급한 주문은 고객센터 {shopFacts.phone}에 문의해 주세요.
+        {shopFacts.hours && ` (${shopFacts.hours})`}
       </p>
       <Button variant="primary" size="large" busy={state === 'asking'} onClick={() => void look()}>
         다시 확인

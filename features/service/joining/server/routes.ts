@@ -1,3 +1,4 @@
+import { shopFacts } from '#domain/shop-facts.ts'
 import { seoulDate } from '#domain/calendar.ts'
 import { parseBusinessNumber } from '#domain/business-number.ts'
 import { hashing, passwordIssues, type PasswordHasher } from '#features/access/accounts/server/index.ts'
@@ -111,7 +112,7 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
     const own = await standing(db, caller.memberId, body.businessNumber)
     if (!own) throw refuse('not-applying')
     if (!mayWrite(own.status)) throw refuse('join-decided')
-    if (own.known) throw refuse('institution-known')
+    if (own.known) throw refuse('institution-known', { values: [shopFacts.phone] })
     const said = await businesses.check({
       number: body.businessNumber,
       directorName: body.directorName,
@@ -180,7 +181,7 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
         if (!answered && issues.length === 0)
           issues.push({ path: 'businessNumber', message: '진위확인을 먼저 눌러 주세요.' })
         if (answered && answered !== 'open' && answered !== 'unknown') throw refuse('business-refused')
-        if (known) throw refuse('institution-known')
+        if (known) throw refuse('institution-known', { values: [shopFacts.phone] })
       }
       if (issues.length) throw refuseInput(issues)
       await markSent(tx, memberId, { ...kept(call, form), status, actor: caller.loginId })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { formatDateTime } from '#domain/calendar.ts'
+import { shopFacts } from '#domain/shop-facts.ts'
 import type { MemberStatus } from '#features/access/accounts/account-contract.ts'
 import { memberStatusLabel } from '#features/access/accounts/labels.ts'
 import { useUser } from '#features/access/sessions/storefront/parts.ts'
@@ -76,7 +77,7 @@ function ReviewPage() {
             { term: '기관', value: user.institutionName ?? (join?.form.institutionName || '확인 중') },
             { term: '신청인', value: user.name },
             { term: '아이디', value: user.loginId },
-            { term: '문의', value: '고객센터 02-000-0100 · 평일 09:00~18:00' },
+            { term: '문의', value: `고객센터 ${shopFacts.phone} · ${shopFacts.hours}` },
           ]}
         />
         {join && join.papers.length > 0 && (

@@ -1,3 +1,4 @@
+import { shopFacts } from '#domain/shop-facts.ts'
 import { randomBytes } from 'node:crypto'
 import { formatMobile } from '#domain/contact.ts'
 import { holdPeople, setRole } from '#features/access/accounts/server/index.ts'
@@ -127,7 +128,7 @@ export const peopleRoutes = ({ sessions }: { sessions: Sessions }) => [
       const heir = people.find((one) => one.memberId === memberId)
       if (!heir) throw refuse('person-missing')
       if (heir.role === 'director') throw refuse('already-director')
-      if (!mayLead(heir)) throw refuse('person-suspended')
+      if (!mayLead(heir)) throw refuse('person-suspended', { values: [shopFacts.phone] })
       const none = {
         orderLimit: null,
         monthLimit: null,

@@ -1,3 +1,4 @@
+import { shopFacts } from '#domain/shop-facts.ts'
 import { seoulDate, type IsoDate } from '#domain/calendar.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
@@ -90,7 +91,7 @@ export const visitRoutes = [
       const held = await holdVisit(tx, visitId, caller.institutionId)
       if (!held) throw refuse('visit-missing')
       if (!stateAfter(held.state, 'change') || held.version !== body.version) throw refuse('visit-changed')
-      if (!mayStillMove(held.visitOn, today)) throw refuse('visit-too-late')
+      if (!mayStillMove(held.visitOn, today)) throw refuse('visit-too-late', { values: [shopFacts.phone] })
       const wrong = await wrongWish(tx, body, today, { visitId, institutionId: caller.institutionId })
       if (wrong) throw refuse(wrong)
       await rewriteVisit(tx, visitId, body)
@@ -104,7 +105,8 @@ export const visitRoutes = [
       const held = await holdVisit(tx, visitId, caller.institutionId)
       if (!held) throw refuse('visit-missing')
       if (!stateAfter(held.state, 'cancel') || held.version !== body.version) throw refuse('visit-changed')
-      if (!mayStillMove(held.visitOn, seoulDate(clock.now()))) throw refuse('visit-too-late')
+      if (!mayStillMove(held.visitOn, seoulDate(clock.now())))
+        throw refuse('visit-too-late', { values: [shopFacts.phone] })
       await endVisit(tx, visitId, { state: 'cancelled', result: '병의원에서 취소했어요.' })
       await tellOffice(tx)
       return null
