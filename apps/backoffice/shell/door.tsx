@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { settings } from '#platform/web/start/settings.ts'
+import { shopFacts } from '#domain/shop-facts.ts'
 import { Brand } from './brand.tsx'
 import './door.css'
 
@@ -14,6 +14,6 @@ export const Door = ({ children }: { children: ReactNode }) => (
         {children}
       </div>
     </main>
-    {settings().app.demo && <footer>데모 서비스 · 모든 상품·기업·번호는 가상입니다</footer>}
+    {shopFacts.demoLine && <footer>{shopFacts.demoLine}</footer>}
   </div>
 )

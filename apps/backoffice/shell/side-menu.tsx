@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
 import type { Menu } from '#features/access/authority/menu-contract.ts'
-import { settings } from '#platform/web/start/settings.ts'
+import { shopFacts } from '#domain/shop-facts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Key } from '#ui/office/key.tsx'
@@ -141,7 +141,7 @@ export function SideMenu({ groups, favourites, open, onClose, onPassword, find }
           비밀번호 변경
         </button>
       </p>
-      {settings().app.demo && <p className="side-foot">데모 서비스 · 모든 상품·기업·번호는 가상입니다</p>}
+      {shopFacts.demoLine && <p className="side-foot">{shopFacts.demoLine}</p>}
     </nav>
   )
 }
