@@ -139,7 +139,8 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
   const { stock, lots: lot, moves: stockMove, recalledLot } = stockRows(orders, now, random)
 
   const tables = {
-    priceGroup: priceGroups.map((name, index) => ({ id: index + 1, name })),
+    // the first is there before any clinic is
+    priceGroup: priceGroups.map((name, index) => ({ id: index + 1, name })).slice(1),
     brand: brands.map((brand, index) => ({ id: index + 1, ...brand, rank: index + 1 })),
     category: [...categories],
     categorySynonym: synonymRows(),

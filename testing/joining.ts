@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { passwordHasher } from '#features/access/accounts/server/index.ts'
+import { openFirstAdmin } from '#features/access/authority/server/index.ts'
 import { confirmIdentity, startIdentity } from '#features/access/verification/contract.ts'
 import { beginJoin } from '#features/service/joining/begin-contract.ts'
 import { checkBusiness, handPaper, sendJoin, type JoinPaper } from '#features/service/joining/contract.ts'
@@ -32,9 +34,13 @@ export const empty = Object.fromEntries(Object.keys(written).map((name) => [name
 /** One of a person alone. */
 export const personal = { ...empty, licenceNumber: written.licenceNumber }
 
-/** A shop with its reviewer, and what applicants do in it. */
-export async function openJoining() {
-  const shop = await openShop()
+/** A shop with its reviewer, and what applicants do in it. `begins`: one that has nobody yet but who runs it. */
+export async function openJoining({ begins = false } = {}) {
+  const shop = await openShop({
+    seeded: !begins,
+    env: begins ? { FIRST_ADMIN_PASSWORD: 'cham-medi-2026', FIRST_ADMIN_MOBILE: '01000000001' } : {},
+  })
+  if (begins) await openFirstAdmin(shop, passwordHasher())
   const { portone, businesses } = (await shop.standin()).control
   let people = 0
   const prove = async (who = `사람${people}`, phoneNumber = `0100000${String(7000 + people++)}`) => {
@@ -97,7 +103,7 @@ export async function openJoining() {
     for (const kind of asked[type].papers) await hand(applicant, kind)
     return applicant.send(sendJoin, { body: form }, key())
   }
-  const reviewer = await shop.asStaff('admin01')
+  const reviewer = await shop.asStaff(begins ? 'admin' : 'admin01')
   const find = async (status: '02' | '03' | '04' | '05', loginId: string) =>
     (await reviewer.send(listJoins, { query: { status } })).reply.rows.find((row) => row.loginId === loginId)!
   const decide = async (

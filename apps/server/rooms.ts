@@ -4,6 +4,7 @@ import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/server/index.ts'
 import { ownTaskRoutes } from '#features/service/own-tasks/server/index.ts'
 import {
+  clinicRoutes,
   institutionRoutes,
   memberDeskRoutes,
   mergeRoutes,
@@ -71,6 +72,7 @@ import {
 import {
   priceCheckRoutes,
   priceDeskRoutes,
+  priceGroupRoutes,
   priceSheetRoutes,
 } from '#features/shelf/price-desk/server/index.ts'
 import {
@@ -132,6 +134,7 @@ export const rooms = (deps: {
   ...joiningRoutes(deps),
   ...joiningOfficeRoutes(deps),
   ...institutionRoutes,
+  ...clinicRoutes(deps),
   ...memberDeskRoutes(deps),
   ...ownTaskRoutes,
   ...mergeRoutes({ ...deps, mergeParts }),
@@ -191,6 +194,7 @@ export const rooms = (deps: {
   ...makingSheetRoutes,
   ...productSheetRoutes,
   ...priceDeskRoutes,
+  ...priceGroupRoutes,
   ...priceSheetRoutes,
   ...priceCheckRoutes,
   ...waitingRoutes,

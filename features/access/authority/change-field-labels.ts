@@ -74,7 +74,7 @@ export const commonFields: Record<string, string> = {
   institutionId: '기관 번호',
   fileId: '파일',
   groupId: '그룹',
-  priceGroupId: '가격 등급',
+  priceGroupId: '가격 그룹',
   ip: '접속 IP',
   createdAt: '만든 일시',
   createdBy: '만든 직원',

@@ -1,4 +1,5 @@
 import type { IsoDate } from '#domain/calendar.ts'
+import { withJosa } from '#domain/josa.ts'
 import { shopFacts } from '#domain/shop-facts.ts'
 
 type Agreement = {
@@ -57,7 +58,7 @@ export const agreements: readonly Agreement[] = [
       {
         term: '반품할 수 있는 경우',
         get text() {
-          return `잘못 배송되거나 파손된 상품, 불량인 상품은 받은 날부터 7일 안에 고객센터 ${shopFacts.phone}에 알리면 교환하거나 환불합니다.`
+          return `잘못 배송되거나 파손된 상품, 불량인 상품은 받은 날부터 7일 안에 고객센터 ${withJosa(shopFacts.phone, '으로/로')} 알리면 교환하거나 환불합니다.`
         },
       },
       { term: '적용 약관', text: '메디몰 이용약관 제6조 취소와 반품' },

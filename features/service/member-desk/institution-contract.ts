@@ -37,7 +37,14 @@ export const readInstitutionDesk = endpoint({
         }),
       )
       .nullable(),
-    prices: z.object({ group: z.string(), contracts: z.int() }).nullable(),
+    prices: z
+      .object({
+        groupId: z.int(),
+        group: z.string(),
+        groups: z.array(z.object({ id: z.int(), name: z.string() })),
+        contracts: z.int(),
+      })
+      .nullable(),
     credit: z.object({ institutionId: z.int(), limit: z.int(), used: z.int() }).nullable(),
     orders: Records.nullable(),
     inquiries: Records.nullable(),
@@ -46,6 +53,31 @@ export const readInstitutionDesk = endpoint({
   refusals: { 'institution-missing': { status: 404, message: '이 회원은 기관에 속하지 않아요.' } },
 })
 export type OfficeRecord = z.infer<typeof Records>[number]
+
+export const moveClinic = endpoint({
+  method: 'PUT',
+  path: '/api/bo/institutions/:institutionId/price-group',
+  summary: 'Let an institution buy by the prices of another group, over the one that was seen',
+  access: 'menu:prices:write',
+  params: z.object({ institutionId: z.coerce.number<number>().int().min(1).max(2_147_483_647) }),
+  body: z.object({
+    groupId: z.int('가격 그룹을 골라 주세요.').min(1).max(2_147_483_647),
+    seen: z.object({ groupId: z.int() }),
+    reason: z
+      .string('사유를 입력해 주세요.')
+      .trim()
+      .min(2, '사유를 2자 이상 입력해 주세요.')
+      .max(200, '사유는 200자까지 입력할 수 있어요.'),
+  }),
+  reply: z.null(),
+  refusals: {
+    'group-missing': { status: 404, message: '가격 그룹을 찾을 수 없어요.' },
+    'clinic-moved': {
+      status: 409,
+      message: '그사이 이 기관의 가격 그룹이 바뀌었어요. 새 내용을 확인한 뒤 다시 해 주세요.',
+    },
+  },
+})
 
 export const exportMembers = endpoint({
   method: 'GET',

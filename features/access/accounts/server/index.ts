@@ -27,6 +27,7 @@ export {
   readInstitution,
   saveCareNumber,
   setCreditTerm,
+  setPriceGroup,
   writeInstitution,
 } from './institutions.ts'
 export {

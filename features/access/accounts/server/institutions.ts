@@ -13,6 +13,18 @@ export const saveCareNumber = (tx: Tx, institutionId: number, careNumber: string
 export const setCreditTerm = (tx: Tx, institutionId: number, days: number) =>
   rows(tx, sql`update institution set "creditTermDays" = ${days} where id = ${institutionId}`)
 
+/** False when it is not, or no longer, in the group that was seen. */
+export const setPriceGroup = async (
+  tx: Tx,
+  institutionId: number,
+  { from, to }: { from: number; to: number },
+) =>
+  (await row(
+    tx,
+    sql<{ id: number }>`
+    update institution set "priceGroupId" = ${to} where id = ${institutionId} and "priceGroupId" = ${from} returning id`,
+  )) !== undefined
+
 /** Whether the name of the institution joined as `i` holds the text; an empty one asks nothing. */
 export const isCalled = (text: string) =>
   sql<boolean>`(${text} = '' or strpos(lower(i.name), lower(${text})) > 0)`

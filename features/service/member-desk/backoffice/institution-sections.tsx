@@ -5,17 +5,19 @@ import { formatBusinessNumber } from '#domain/business-number.ts'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { query } from '#platform/web/calls/query.ts'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { recordAddress } from '#platform/web/tabs/address.ts'
 import { Button } from '#ui/button.tsx'
 import { DrawerSection, Pairs } from '#ui/office/drawer.tsx'
 import { readInstitutionDesk, type OfficeRecord } from '../institution-contract.ts'
+import { ClinicGroup } from './clinic-group.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import './members.css'
 
 /** What else the shop has to do with the institution; what the reader may not open is not there. */
-type Props = { memberId: number; name: string; mayMerge: boolean }
+type Props = { memberId: number; name: string; mayMerge: boolean; place: DrawerPlace }
 
-export function InstitutionSections({ memberId, name, mayMerge }: Props) {
+export function InstitutionSections({ memberId, name, mayMerge, place }: Props) {
   const [merging, setMerging] = useState(false)
   const { data } = useQuery(query(readInstitutionDesk, { params: { memberId } }))
   if (!data) return null
@@ -40,7 +42,7 @@ export function InstitutionSections({ memberId, name, mayMerge }: Props) {
             facts={[
               ...(prices
                 ? [
-                    { term: '단가 등급', value: prices.group },
+                    { term: '가격 그룹', value: prices.group },
                     { term: '계약 단가', value: `${prices.contracts}건` },
                   ]
                 : []),
@@ -61,6 +63,7 @@ export function InstitutionSections({ memberId, name, mayMerge }: Props) {
                 : []),
             ]}
           />
+          {prices && <ClinicGroup institutionId={data.institutionId} prices={prices} place={place} />}
         </DrawerSection>
       )}
       <Records title="최근 주문" path="/orders" records={orders} />

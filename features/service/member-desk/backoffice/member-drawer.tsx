@@ -230,7 +230,9 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
           )}
         </DrawerSection>
       )}
-      {institution && <InstitutionSections memberId={memberId} name={institution.name} mayMerge={mayMerge} />}
+      {institution && (
+        <InstitutionSections memberId={memberId} name={institution.name} mayMerge={mayMerge} place={place} />
+      )}
       <DrawerSection title="최근 로그인">
         {data?.logins.length === 0 && <p>로그인한 적이 없어요.</p>}
         <ul>

@@ -1,4 +1,5 @@
 export { institutionRoutes } from './institution-routes.ts'
+export { clinicRoutes } from './clinic-routes.ts'
 export { mergeRoutes } from './merge-routes.ts'
 export { loginMergeRoutes } from './login-merge-routes.ts'
 export type { MergePart, PersonPart } from './merging.ts'

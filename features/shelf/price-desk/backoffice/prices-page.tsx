@@ -13,6 +13,7 @@ import { StateMark, type StateTone } from '#ui/office/state.tsx'
 import { EntryState, listPriceEntries, Scope, type PriceEntry } from '../contract.ts'
 import { entryStateLabel, heldText, scopeLabel } from '../labels.ts'
 import { exportPriceEntries } from '../sheet-contract.ts'
+import { GroupsDrawer } from './groups-drawer.tsx'
 import { NewPriceDrawer } from './new-price-drawer.tsx'
 import { PriceSheetDrawer } from './price-sheet-drawer.tsx'
 import { PriceDrawer } from './price-drawer.tsx'
@@ -95,6 +96,7 @@ function PricesPage() {
         may('write') && (
           <>
             <Button onClick={() => open('sheet')}>엑셀로 넣기</Button>
+            <Button onClick={() => open('groups')}>가격 그룹</Button>
             <Button onClick={() => open('promotion')}>새 프로모션</Button>
             <Button variant="primary" onClick={() => open('new')}>
               새 가격
@@ -108,6 +110,8 @@ function PricesPage() {
       extraDrawer={(name, place) =>
         name === 'promotion' ? (
           <PromotionDrawer place={place} />
+        ) : name === 'groups' ? (
+          <GroupsDrawer place={place} />
         ) : name === 'sheet' ? (
           <PriceSheetDrawer place={place} />
         ) : (

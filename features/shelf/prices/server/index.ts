@@ -22,7 +22,7 @@ export async function readOverrides(
     found.flatMap(({ optionId, overrides }) => (overrides ? [[optionId, overridesFrom(overrides)]] : [])),
   )
 }
-export { firstPriceGroup } from './groups.ts'
+export { firstPriceGroup, holdGroup, insertGroup, renameGroup } from './groups.ts'
 export {
   addEntry,
   changeEntry,
