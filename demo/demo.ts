@@ -1,5 +1,4 @@
 import { hash } from '@node-rs/argon2'
-import { openHouseAccounts } from '#features/money/ledger/server/index.ts'
 import { sql } from 'kysely'
 import type { Tables } from '#db/schema.ts'
 import { row, rows, type Database, type Tx } from '#platform/database/database.ts'
@@ -116,7 +115,6 @@ const withIds = [
 ] as const
 
 async function houseAccounts(tx: Tx): Promise<HouseAccounts> {
-  await openHouseAccounts(tx)
   const found = await rows(
     tx,
     sql<{ id: number; kind: string }>`select id, kind from account where "institutionId" is null`,

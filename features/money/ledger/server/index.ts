@@ -3,7 +3,6 @@ export {
   creditOwed,
   journalOf,
   openAccounts,
-  openHouseAccounts,
   postBy,
   posted,
   posting,

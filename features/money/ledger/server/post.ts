@@ -222,9 +222,3 @@ export const allowOver = async (
     )
     select lacking from held`,
   ))!.lacking
-
-export const openHouseAccounts = (tx: Tx) =>
-  rows(
-    tx,
-    sql`insert into account (kind, posted) select kind, null from unnest(array['sales', 'gateway-clearing', 'points-granted', 'bank']) as kind on conflict do nothing`,
-  )

@@ -13,6 +13,7 @@ import { forgetAddresses, saveAddress } from '#features/buying/orders/server/ind
 import { BUSINESS } from '#features/access/accounts/rules.ts'
 import { announceChange, type Sessions } from '#features/access/sessions/server/index.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
+import { openAccounts } from '#features/money/ledger/server/index.ts'
 import { firstPriceGroup } from '#features/shelf/prices/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import { keepPapers, openLicence } from '#features/service/membership/server/index.ts'
@@ -98,7 +99,10 @@ async function foundInstitution(tx: Tx, form: JoinForm, at: Date) {
     priceGroupId: await firstPriceGroup(tx),
     at,
   })
-  if (made) return made.id
+  if (made) {
+    await openAccounts(tx, made.id, 0)
+    return made.id
+  }
   const deserted = await desertedInstitution(tx, form.businessNumber)
   if (!deserted) return null
   await writeInstitution(tx, deserted.id, form)
