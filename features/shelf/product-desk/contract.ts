@@ -96,6 +96,12 @@ const Product = z.object({
     .array(line(40))
     .max(5, '대체 상품은 5개까지 정할 수 있어요.')
     .refine((codes) => new Set(codes).size === codes.length, '같은 상품코드가 두 번 있어요.'),
+  /** Codes of what its page shows beside it, in their order; of an older page, nothing: they stay as they are. */
+  related: z
+    .array(line(40))
+    .max(10, '관련 상품은 10개까지 정할 수 있어요.')
+    .refine((codes) => new Set(codes).size === codes.length, '같은 상품코드가 두 번 있어요.')
+    .optional(),
   /** The first is the main one. */
   photos: Photos,
   documents: Documents,
@@ -160,6 +166,10 @@ export const saveDeskProduct = endpoint({
     'substitute-unknown': {
       status: 422,
       message: '대체 상품으로 쓸 수 없는 상품코드예요: {0}',
+    },
+    'related-unknown': {
+      status: 422,
+      message: '관련 상품으로 쓸 수 없는 상품코드예요: {0}',
     },
     'place-unknown': { status: 422, message: '브랜드나 분류가 그사이 없어졌어요. 다시 골라 주세요.' },
     'sale-ends-early': { status: 422, message: '판매 종료는 지금과 판매 시작보다 뒤여야 해요.' },

@@ -25,6 +25,7 @@ const fieldLabel: Record<string, string> = {
   stepQuantity: '배수',
   permit: '허가번호',
   substitutes: '대체 상품',
+  related: '관련 상품',
   udi: 'UDI-DI',
   listPrice: '정가',
   price: '판매가',

@@ -51,6 +51,8 @@ type Read = Omit<EditedProduct, 'permit' | 'onSaleAt' | 'offSaleAt'> & {
   offSaleAt: Date | null
   /** Codes of what is offered in its place where it is sold out. */
   substitutes: string[]
+  /** Codes of what its page shows beside it. */
+  related: string[]
   id: number
   code: string
   brandName: string
@@ -72,7 +74,8 @@ export async function readProductToEdit(on: Queryable, id: number) {
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'name', o.name, 'udi', o.udi,
         'listPrice', o."listPrice", 'price', o.price, 'allowance', o.allowance, 'allowancePeriod', o."allowancePeriod") order by o.rank, o.id), '[]')
         from "productOption" o where o."productId" = p.id and o."clearanceOf" is null) as options,
-      array(select s.code from substitute x join product s on s.id = x."substituteId" where x."productId" = p.id order by x.rank) as substitutes
+      array(select s.code from substitute x join product s on s.id = x."substituteId" where x."productId" = p.id order by x.rank) as substitutes,
+      array(select s.code from "relatedProduct" x join product s on s.id = x."relatedId" where x."productId" = p.id order by x.rank, s.id) as related
     from product p join brand b on b.id = p."brandId" join category c on c.id = p."category3Id" where p.id = ${id}`,
   )
   if (!found) return undefined

@@ -14,10 +14,13 @@ const substitutesOf = async (on: Queryable, productCode: string) =>
     )
   ).map(({ code }) => code)
 
+export type Companions = 'substitutes' | 'related'
+
 /** Those that are no product, or this one; then nothing is written. */
-export async function writeSubstitutes(
+export async function writeCompanions(
   tx: Tx,
   productId: number,
+  which: Companions,
   codes: readonly string[],
 ): Promise<string[]> {
   const { unknown } = (await row(
@@ -27,12 +30,19 @@ export async function writeSubstitutes(
     where not exists (select from product p where p.code = w.code and p.id <> ${productId})`,
   ))!
   if (unknown.length > 0) return unknown
+  const named = sql`from unnest(${[...codes]}::text[]) with ordinality w(code, rank) join product p on p.code = w.code`
+  if (which === 'related') {
+    await rows(tx, sql`delete from "relatedProduct" where "productId" = ${productId}`)
+    await rows(
+      tx,
+      sql`insert into "relatedProduct" ("productId", rank, "relatedId") select ${productId}::int, w.rank, p.id ${named}`,
+    )
+    return []
+  }
   await rows(tx, sql`delete from substitute where "productId" = ${productId}`)
   await rows(
     tx,
-    sql`
-    insert into substitute ("productId", rank, "substituteId") select ${productId}::int, w.rank, p.id
-    from unnest(${[...codes]}::text[]) with ordinality w(code, rank) join product p on p.code = w.code`,
+    sql`insert into substitute ("productId", rank, "substituteId") select ${productId}::int, w.rank, p.id ${named}`,
   )
   return []
 }

@@ -83,6 +83,13 @@ export function ProductBasics({ form, product }: { form: ProductForm; product: D
           maxLength={220}
           help="품절일 때 대신 보여 줄 상품코드를 쉼표로 나누어 적어 주세요. 5개까지예요."
         />
+        <TextRow
+          form={form}
+          name="related"
+          label="관련 상품"
+          maxLength={440}
+          help="상품 화면 아래에 함께 보여 줄 상품코드를 쉼표로 나누어 적어 주세요. 10개까지예요."
+        />
       </FormRows>
     </DrawerSection>
   )

@@ -70,6 +70,7 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
     refusals: {
       'permit-needed': 'permit',
       'substitute-unknown': 'substitutes',
+      'related-unknown': 'related',
       'sale-ends-early': 'offSaleAt',
       'place-unknown': 'categoryId',
       'photos-gone': 'photos',

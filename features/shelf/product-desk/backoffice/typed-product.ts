@@ -45,6 +45,7 @@ export const typedOf = ({ options, ...product }: DeskProduct) => ({
   documents: product.documents as readonly TypedDocument[],
   paragraphs: product.paragraphs.join('\n\n'),
   substitutes: product.substitutes.join(', '),
+  related: (product.related ?? []).join(', '),
   options: options.map((option): TypedOption => ({
     ...option,
     listPrice: String(option.listPrice),
@@ -58,6 +59,7 @@ export type TypedProduct = ReturnType<typeof typedOf>
 export const bodyOf = ({
   options,
   substitutes,
+  related,
   onSaleAt,
   offSaleAt,
   paragraphs,
@@ -95,6 +97,7 @@ export const bodyOf = ({
     .map((one) => one.trim())
     .filter(Boolean),
   substitutes: substitutes.split(/[\s,]+/).filter(Boolean),
+  related: related.split(/[\s,]+/).filter(Boolean),
   storage: storage as DeskProduct['storage'],
   saleState: saleState as DeskProduct['saleState'],
   minQuantity: wholeOf(minQuantity),

@@ -149,6 +149,25 @@ test('[BO-05] a price that staff change is what the next reader sees, and an old
   expect((await buy(clinic, [{ optionId, quantity: 1 }])).status).toBe(200)
 })
 
+test('[PD-02] [BO-03] staff name what a product page shows beside it; a page of an older build leaves it as it is', async () => {
+  const { shop, productId, code, read, save } = await open()
+  const found = await shop.run<{ code: string }>(
+    `select code from product where id <> $1 and "saleState" = 'on-sale' and not "licensedOnly" order by id limit 2`,
+    [productId],
+  )
+  const [first, second] = found.map((other) => other.code) as [string, string]
+  expect((await save(await read(), { related: [second, first] })).status).toBe(200)
+  const after = await read()
+  expect(after.history[0]!.changes).toEqual([{ field: 'related', from: '', to: `${second}, ${first}` }])
+  const buyer = await shop.as('demo05')
+  const shown = async () =>
+    (await buyer.send(readProduct, { params: { productCode: code } })).reply.relatedCodes
+  expect(await shown()).toEqual([second, first])
+  expect((await save(after, { related: ['X-0'] })).resultCode).toBe('related-unknown')
+  expect((await save(after, { related: undefined, spec: '다른 규격' })).status).toBe(200)
+  expect(await shown()).toEqual([second, first])
+})
+
 test('[BX-09] staff name up to five products that are offered where one is sold out, in their order, and the history says so', async () => {
   const { shop, productId, code, read, save } = await open({ stock: 0 })
   const codes = (

@@ -3,7 +3,7 @@ import {
   holdProduct,
   readProductToEdit,
   writeProduct,
-  writeSubstitutes,
+  writeCompanions,
 } from '#features/shelf/catalogue/server/index.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
@@ -15,6 +15,12 @@ import { changesAfter, productsPage, recordProductChange } from './queries.ts'
 import { changesPrice, priceNews, tellCarts } from './tell-shop.ts'
 
 const places = keyset({ id: idKey })
+
+/** Lists of other products, and what says that one of them is none. */
+const companions = [
+  ['substitutes', 'substitute-unknown'],
+  ['related', 'related-unknown'],
+] as const
 
 export const productDeskRoutes = [
   serve(listDeskProducts, async ({ db, query }) => {
@@ -56,14 +62,15 @@ export const productDeskRoutes = [
         throw refuse('permit-needed')
       const files = await holdFiles(tx, was, asked, caller)
       if (typeof files === 'string') throw refuse(files)
-      const to = { ...asked, ...times, ...files }
+      const to = { ...asked, related: asked.related ?? was.related, ...times, ...files }
       const changes = changesBetween(was, to)
       if (changes.length === 0) return { version }
       const written = await writeProduct(tx, was, to, now)
       if (!written) throw refuse('place-unknown')
-      if (changes.some(({ field }) => field === 'substitutes')) {
-        const unknown = await writeSubstitutes(tx, productId, to.substitutes)
-        if (unknown.length > 0) throw refuse('substitute-unknown', { values: [unknown.join(', ')] })
+      for (const [which, code] of companions) {
+        if (!changes.some(({ field }) => field === which)) continue
+        const unknown = await writeCompanions(tx, productId, which, to[which])
+        if (unknown.length > 0) throw refuse(code, { values: [unknown.join(', ')] })
       }
       if (was.saleState !== to.saleState) await tellCarts(tx)
       const named = withNames(changes, was, written)
