@@ -78,6 +78,31 @@ test('[BO-02] staff find a clinic, stop it with a reason that it reads, release 
   await colleague.getByText(/^demo02 · .* · 원장 · /).waitFor()
   await colleague.getByRole('button', { name: '원장 지정' }).waitFor({ state: 'detached' })
   if (SHOTS) await office.page.screenshot({ path: `${SHOTS}/director-1440.png` })
+
+  // the clinic buys by the prices of another group
+  const { other } = await shop.one<{ other: string }>(
+    `select min(g.name) as other from "priceGroup" g where g.id <> (
+       select i."priceGroupId" from institution i join member m on m."institutionId" = i.id where m."loginId" = 'demo02')`,
+  )
+  await colleague.getByRole('button', { name: '가격 그룹 바꾸기' }).click()
+  await colleague.getByLabel('가격 그룹', { exact: true }).selectOption({ label: other })
+  await colleague.getByRole('button', { name: '바꾸기', exact: true }).click()
+  await colleague.getByText('사유를 2자 이상 입력해 주세요.').waitFor()
+  await colleague.getByLabel(/^사유/).fill('네트워크에 들어왔어요')
+  expect(await seriousFindings(office.page)).toEqual([])
+  await colleague.getByRole('button', { name: '바꾸기', exact: true }).click()
+  await office.page.getByText('가격 그룹을 바꿨어요. 쇼핑몰에 곧바로 보여요.').waitFor()
+  await openScreen(office.page, '가격 조건')
+  await office.page.getByRole('button', { name: '가격 그룹', exact: true }).click()
+  const groups = office.page.getByRole('complementary', { name: '가격 그룹' })
+  await groups.getByLabel(/^이름/).fill(other)
+  await groups.getByRole('button', { name: '저장' }).click()
+  await groups.getByText('같은 이름의 가격 그룹이 있어요.').waitFor()
+  await groups.getByLabel(/^이름/).fill('네트워크')
+  expect(await seriousFindings(office.page)).toEqual([])
+  await groups.getByRole('button', { name: '저장' }).click()
+  await office.page.getByText(/^가격 그룹을 만들었어요/).waitFor()
+  if (SHOTS) await office.page.screenshot({ path: `${SHOTS}/price-groups-1440.png` })
   await office.page.setViewportSize({ width: 375, height: 800 })
   await expectNoSidewaysScroll(office.page)
   expect(office.problems).toEqual([])

@@ -284,6 +284,8 @@ test('[AU-17] a page that was left alone for eleven minutes goes on with the nex
   const { shop, visitor } = await openStorefront()
   const { page, problems } = await visitor()
   await signIn(page)
+  // else the page that is left may ask for a token itself, and nobody waits for its answer
+  await page.goto('about:blank')
   shop.clock.advance(11 * 60_000)
   const refreshed = page.waitForResponse((response) => response.url().endsWith('/auth/refresh'))
   await page.goto('/my')

@@ -13,8 +13,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // a machine under load is slow, not wrong
     expect: { poll: { timeout: 30_000 } },
-    // of two cores two workers leave a tenth idle while they wait for the screen
-    maxWorkers: 3,
+    maxWorkers: 2,
     execArgv,
     // the files of a worker share what they import: loading the server took as long as testing it
     isolate: false,
