@@ -5,6 +5,8 @@ import { enterShop, openStorefront, widths } from './browser.ts'
 
 /** What keeps the focus is asked for by the first thing that takes it, once the session's first poll has gone out. */
 async function enterWatched(page: Page, shop: Shop, loginId: string, path: string) {
+  // the page that is left polls, too
+  await page.goto('about:blank')
   const watched = page.waitForRequest(/\/api\/auth-ws/)
   const kept = page.waitForResponse(/focus-kept/)
   await enterShop(page, shop, loginId, path)
