@@ -1,7 +1,7 @@
 import { demoKeys, isForPlay } from './demo-keys.ts'
 import type { Environment } from './environment.ts'
 import { missingOutside } from './outside.ts'
-import { neededOfShop } from './shop.ts'
+import { namesOfShop, neededOfShop } from './shop.ts'
 
 type Name = keyof Environment
 
@@ -27,7 +27,7 @@ export function problemsOf(
           (name) => `${name}: must be set with PROFILE=production`,
         )
       : []),
-    ...(live || env.SHOP_COMPANY !== undefined
+    ...(live || namesOfShop.some((name) => env[name] !== undefined)
       ? missing(neededOfShop).map((name) => `${name}: must be set, else the shop would not say who it is`)
       : []),
     ...missingOutside(env, live).map((name) => `${name}: must be set, else the service would be half real`),

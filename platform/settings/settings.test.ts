@@ -212,8 +212,9 @@ test('[CF-01] a shop says who it is whole, or is the demo; a live one is never t
   expect(JSON.stringify(shop)).not.toContain('데모')
   for (const name of Object.keys(LIVE_FACTS)) {
     expect(namedBy({ ...LIVE_SHOP, [name]: '' })).toEqual([name])
-    if (name !== 'SHOP_COMPANY') expect(namedBy({ ...LIVE_FACTS, [name]: '' })).toEqual([name])
+    expect(namedBy({ ...LIVE_FACTS, [name]: '' })).toEqual([name])
   }
+  expect(namedBy({ SHOP_HOURS: '평일 09:00~18:00' })).toEqual(Object.keys(LIVE_FACTS).toSorted())
   for (const [name, value] of [
     ['SHOP_BUSINESS_NUMBER', '000-81-10376'],
     ['SHOP_PHONE', '0510000303'],

@@ -30,6 +30,8 @@ export const shopShape = {
   SHOP_STAFF_HELP: line,
 }
 
+export const namesOfShop = Object.keys(shopShape) as (keyof typeof shopShape)[]
+
 /** Without these nobody may sell; licences and hours only where there are any. */
 export const neededOfShop = [
   'SHOP_COMPANY',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
-import { listMembers } from './office-contract.ts'
+import { listMembers, reason } from './office-contract.ts'
 
 /** Newest records of one kind with the key that opens each on its own screen. */
 const Records = z.array(
@@ -63,11 +63,7 @@ export const moveClinic = endpoint({
   body: z.object({
     groupId: z.int('가격 그룹을 골라 주세요.').min(1).max(2_147_483_647),
     seen: z.object({ groupId: z.int() }),
-    reason: z
-      .string('사유를 입력해 주세요.')
-      .trim()
-      .min(2, '사유를 2자 이상 입력해 주세요.')
-      .max(200, '사유는 200자까지 입력할 수 있어요.'),
+    reason,
   }),
   reply: z.null(),
   refusals: {

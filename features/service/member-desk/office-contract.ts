@@ -6,7 +6,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 
 const memberId = z.coerce.number<number>().int().min(1).max(2_147_483_647)
 const params = z.object({ memberId })
-const reason = z
+export const reason = z
   .string('사유를 입력해 주세요.')
   .trim()
   .min(2, '사유를 2자 이상 입력해 주세요.')

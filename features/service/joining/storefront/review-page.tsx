@@ -77,7 +77,10 @@ function ReviewPage() {
             { term: '기관', value: user.institutionName ?? (join?.form.institutionName || '확인 중') },
             { term: '신청인', value: user.name },
             { term: '아이디', value: user.loginId },
-            { term: '문의', value: `고객센터 ${shopFacts.phone} · ${shopFacts.hours}` },
+            {
+              term: '문의',
+              value: [`고객센터 ${shopFacts.phone}`, shopFacts.hours].filter(Boolean).join(' · '),
+            },
           ]}
         />
         {join && join.papers.length > 0 && (

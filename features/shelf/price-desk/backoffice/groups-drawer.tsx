@@ -8,6 +8,7 @@ import { newId } from '#platform/web/start/new-id.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
+import { changeColumn } from './change-column.tsx'
 import { listPriceEntries, readPriceChoices } from '../contract.ts'
 import { addPriceGroup, renamePriceGroup } from '../group-contract.ts'
 
@@ -54,22 +55,10 @@ function NewGroup({ place, groups, onChoose }: NewProps) {
             rowKey={({ id }) => String(id)}
             columns={[
               { key: 'name', label: '이름', rowHead: true, cell: ({ name }) => name },
-              {
-                key: 'change',
-                label: '바꾸기',
-                align: 'right',
-                cell: ({ id, name }) => (
-                  <Button
-                    size="small"
-                    aria-label={`${name} 고치기`}
-                    disabled={form.changed}
-                    disabledReason={form.changed ? '쓰던 이름을 먼저 저장하거나 지워 주세요.' : undefined}
-                    onClick={() => onChoose(id)}
-                  >
-                    고치기
-                  </Button>
-                ),
-              },
+              changeColumn(
+                ({ id }: Group) => onChoose(id),
+                form.changed && '쓰던 이름을 먼저 저장하거나 지워 주세요.',
+              ),
             ]}
             empty="가격 그룹이 없어요."
           />

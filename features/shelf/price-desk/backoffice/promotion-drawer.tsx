@@ -11,6 +11,7 @@ import { newId } from '#platform/web/start/new-id.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
+import { changeColumn } from './change-column.tsx'
 import {
   addPromotion,
   changePromotion,
@@ -80,22 +81,10 @@ function NewPromotion({ place, promotions, onChoose }: NewProps) {
                 ),
               },
               { key: 'count', label: '가격', align: 'right', cell: ({ entries }) => `${entries}개` },
-              {
-                key: 'change',
-                label: '바꾸기',
-                align: 'right',
-                cell: ({ promotionId, name }) => (
-                  <Button
-                    size="small"
-                    aria-label={`${name} 고치기`}
-                    disabled={form.changed}
-                    disabledReason={form.changed ? '쓰던 프로모션을 먼저 저장하거나 지워 주세요.' : undefined}
-                    onClick={() => onChoose(promotionId)}
-                  >
-                    고치기
-                  </Button>
-                ),
-              },
+              changeColumn(
+                ({ promotionId }: Promotion) => onChoose(promotionId),
+                form.changed && '쓰던 프로모션을 먼저 저장하거나 지워 주세요.',
+              ),
             ]}
             empty="진행하거나 예정한 프로모션이 없어요."
           />
