@@ -79,7 +79,7 @@ export const allowOrder = endpoint({
     },
     'points-unfit': {
       status: 409,
-      message: '가격이 내려 쓴 포인트가 주문금액보다 많아졌어요. 거절하고 다시 주문하게 해 주세요.',
+      message: '가격이 바뀌어 이 포인트와 결제수단으로는 낼 수 없어요. 거절하고 다시 주문하게 해 주세요.',
     },
   },
 })

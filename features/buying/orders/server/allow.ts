@@ -10,7 +10,7 @@ import { statement, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/server/serve.ts'
 import type { Amounts } from '#features/buying/cart/contract.ts'
 import { promiseDays } from '../promises.ts'
-import { APPROVAL_HOURS, APPROVED_PAYMENT_HOURS, splitPayment } from '../rules.ts'
+import { APPROVAL_HOURS, APPROVED_PAYMENT_HOURS, paymentProblem, splitPayment } from '../rules.ts'
 import { owe } from './approve.ts'
 import { giveUp } from './give-up.ts'
 import { beginPayment } from './payment-window.ts'
@@ -51,7 +51,9 @@ export async function allowOrder(
   const lines = await pricesNow(tx, buyer, at, was)
   const { priced, amounts } = sumOf(lines, at)
   if (amounts.total !== total) return { kind: 'sum-changed', total: amounts.total }
-  if (placed.payPoints > Math.min(pointsCap(priced), amounts.total)) return { kind: 'points-unfit' }
+  const { payPoints: points, paymentKind } = placed
+  const unpayable = paymentKind !== 'credit' && paymentProblem(paymentKind, { total, points })
+  if (unpayable || points > Math.min(pointsCap(priced), total)) return { kind: 'points-unfit' }
   const order = {
     ...placed,
     total: amounts.total,
