@@ -6,6 +6,7 @@ import { expireApprovals } from '#features/buying/orders/server/index.ts'
 import { approveOfficeOrder } from '#features/delivery/order-work/contract.ts'
 import { readCredit } from '#features/money/credit/contract.ts'
 import { listTold } from '#features/running/notifications/contract.ts'
+import { askFor, claimBody } from '#testing/claims.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, buy, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
 import { allowOrder, denyOrder, listApprovals } from '../contract.ts'
@@ -17,9 +18,10 @@ async function open({
   limit = 10_000_000,
   orderLimit = 250_000 as number | null,
   monthLimit = null as number | null,
+  points = 0,
 } = {}) {
   const shop = await openShop()
-  const [director] = (await addBuyers(shop, 1, { limit })) as [Buyer]
+  const [director] = (await addBuyers(shop, 1, { limit, points })) as [Buyer]
   const { institutionId } = director
   await shop.run(
     `insert into member ("loginId", name, "customerType", status, "institutionId", "institutionRole", email, mobile, "passwordHash", "passwordChangedAt", "createdAt")
@@ -121,6 +123,27 @@ test('[BX-08] where prices moved meanwhile, the director sees both sums and the 
   })
 })
 
+test('[BX-08] a price that moved away from what its points and its way to pay can pay is told, and no is left', async () => {
+  const { shop, nurse, waiting, allow, deny, institutionId } = await open({ points: 900_000 })
+  const optionId = await addProduct(shop, { price: 100_000, kind: 'cosmetic' })
+  const lines = [{ optionId, quantity: 3 }]
+  const byPoints = await buy(nurse, lines, { paymentKind: 'points', points: 300_000 })
+  const byCard = await buy(nurse, lines, { paymentKind: 'card', points: 240_000 })
+  const priced = (won: number) =>
+    shop.run('update "productOption" set price = $2, "listPrice" = $2 where id = $1', [optionId, won])
+  await priced(120_000)
+  const unfit = { resultCode: 'points-unfit', status: 409 }
+  expect(await allow(byPoints.reply.orderNumber, 360_000)).toMatchObject(unfit)
+  await priced(80_000)
+  expect(await allow(byCard.reply.orderNumber, 240_000)).toMatchObject(unfit)
+  for (const { orderNumber } of (await waiting()).rows) expect((await deny(orderNumber)).status).toBe(200)
+  const { left } = await shop.one<{ left: number }>(
+    `select posted as left from account where kind = 'points' and "institutionId" = $1`,
+    [institutionId],
+  )
+  expect(left).toBe(900_000)
+})
+
 test('[BX-08] an approval while the clinic has too little credit left is told, and waits on; by card the buyer pays after it', async () => {
   const { shop, director, nurse, order, waiting, allow, deny } = await open({ limit: 1_000_000 })
   const { orderNumber } = await order(6)
@@ -181,6 +204,19 @@ test('[BX-08] [M9] ten orders at once, from ten sheets, never take a person abov
   const later = (await shop.as('nurse')) as Buyer
   expect((await buy(later, [{ optionId, quantity: 4 }])).reply).toMatchObject({ status: 'confirmed' })
   expect((await buy(later, [{ optionId, quantity: 1 }])).reply).toMatchObject({ status: 'awaiting-approval' })
+})
+
+test('[BX-08] pieces that were cancelled are not counted against the month', async () => {
+  const { shop, nurse, order } = await open({ orderLimit: null, monthLimit: 500_000 })
+  const { orderNumber } = await order(5)
+  expect(
+    (await askFor(nurse, claimBody(orderNumber, 'cancel', [{ line: 1, quantity: 2 }]))).reply,
+  ).toMatchObject({
+    state: 'done',
+  })
+  expect(await order(2)).toMatchObject({ status: 'confirmed' })
+  expect(await order(1)).toMatchObject({ status: 'awaiting-approval' })
+  expect(await shop.booksViolations()).toEqual([])
 })
 
 test('[BX-08] a limit of the month costs an order one statement more, a limit of the order none', async () => {

@@ -3,10 +3,11 @@ import { seoulDate, seoulMidnight } from '#domain/calendar.ts'
 import { statement, type Tx } from '#platform/database/database.ts'
 import { limitAbove, type OwnLimits } from '../own-limits.ts'
 
-/** What person `member` ordered since then, won, without what a director has not agreed to yet; in SQL. */
+/** What person `member` ordered since then, won, without what went back and what a director has not agreed to yet; in SQL. */
 export const spentSince = (member: RawBuilder<unknown>, since: Date) => sql<number>`(
-  select coalesce(sum(goods + shipping), 0)::bigint from "salesOrder" where "memberId" = ${member} and "placedAt" >= ${since}
-    and status <> 'cancelled' and not (status = 'awaiting-approval' and awaits = 'director'))`
+  select coalesce(sum(o.goods + o.shipping - (select coalesce(sum(credit + points + gateway), 0) from "orderRefund" where "orderId" = o.id)), 0)::bigint
+  from "salesOrder" o where o."memberId" = ${member} and o."placedAt" >= ${since}
+    and o.status <> 'cancelled' and not (o.status = 'awaiting-approval' and o.awaits = 'director'))`
 
 /**
  * Limits of member `m`, in SQL. Whoever has one of the month is held until commit: orders of theirs that race come one
