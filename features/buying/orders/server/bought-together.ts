@@ -21,7 +21,7 @@ export const boughtTogether = statement<{ institutionId: number; since: Date }>(
     order by o."placedAt" desc limit ${ORDERS}
   ), held as materialized (
     select r.id as "orderId", n."productId", sum(l.quantity)::int as quantity
-    from recent r join "orderLine" l on l."orderId" = r.id join "productOption" n on n.id = l."optionId"
+    from recent r join "orderLine" l on l."orderId" = r.id and l.cancelled < l.quantity join "productOption" n on n.id = l."optionId"
     group by 1, 2
   ), often as (
     select "productId", count(*)::int as orders from held group by 1 having count(*) >= ${HABIT}

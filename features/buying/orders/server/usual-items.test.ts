@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { askFor, claimBody } from '#testing/claims.ts'
 import { openShop } from '#testing/shop.ts'
 import { addBuyers, addProduct, buy, type Buyer } from '#testing/trade.ts'
 import { cancelOrder, suggestReorders } from '../contract.ts'
@@ -130,4 +131,27 @@ test('[RT-10] one product shows every order of it, its months and sums without w
     orderCount: 21,
     item: null,
   })
+})
+
+test('[PD-06] a line whose pieces were all cancelled was not ordered: its time has still come', async () => {
+  const { shop, at } = await open()
+  const [optionId, other] = [await addProduct(shop), await addProduct(shop)]
+  for (const days of [0, 30]) await buy(await at(days), [{ optionId, quantity: 2 }])
+  const buyer = await at(61)
+  const { orderNumber } = (
+    await buy(buyer, [
+      { optionId: other, quantity: 1 },
+      { optionId, quantity: 2 },
+    ])
+  ).reply
+  const due = async () =>
+    (await buyer.send(listUsualItems)).reply.find((item) => item.optionId === optionId)?.isDue
+  expect(await due()).toBe(false)
+  const line = await shop.one<{ line: number }>(
+    'select l.line from "orderLine" l join "salesOrder" o on o.id = l."orderId" where o.number = $1 and l."optionId" = $2',
+    [orderNumber, optionId],
+  )
+  const asked = await askFor(buyer, claimBody(orderNumber, 'cancel', [{ ...line, quantity: 2 }]))
+  expect(asked.reply).toMatchObject({ state: 'done' })
+  expect(await due()).toBe(true)
 })

@@ -45,7 +45,7 @@ export const usualOptions = statement<
       coalesce((array_agg(l.quantity order by o.id desc))[1], 0) as "lastQuantity", max(o."placedAt") as "lastAt", min(o."placedAt") as "firstAt"
     from "salesOrder" o join "orderLine" l on l."orderId" = o.id
     where o."institutionId" = ${input.institutionId} and o."placedAt" >= ${input.since} and o.status <> 'cancelled'
-      and (${input.only}::int is null or l."optionId" = ${input.only})
+      and l.cancelled < l.quantity and (${input.only}::int is null or l."optionId" = ${input.only})
     group by l."optionId"
   )
   select w.*, o.name as "optionName", o.price, o."listPrice", ${overridesSql(sql`o.id`, input)} as overrides, p.code as "productCode", p.name, p.spec, b.name as "brandName", p.picture, p.storage,
@@ -77,6 +77,7 @@ export const boughtItem = statement<{ institutionId: number; optionId: number; s
       sum((l.quantity - l.cancelled) * l."unitPrice") as amount
     from "orderLine" l join "salesOrder" o on o.id = l."orderId"
     where l."optionId" = ${input.optionId} and o."institutionId" = ${input.institutionId} and o."placedAt" >= ${input.since} and o.status <> 'cancelled'
+      and l.cancelled < l.quantity
     group by 1
   )
   select n.id as "optionId", n.name as "optionName", p.code as "productCode", p.name, p.spec, p."unitName", p.picture,
@@ -106,7 +107,7 @@ export const purchasesOf = statement<{ institutionId: number; optionId: number; 
   }>`
   select o.id, o.number as "orderNumber", o."placedAt", o.status, l.quantity, l.cancelled, l."unitPrice", l."priceReason", l.amount,
     (select e."placedAt" from "orderLine" x join "salesOrder" e on e.id = x."orderId"
-      where x."optionId" = l."optionId" and e."institutionId" = o."institutionId" and e.id < o.id and e.status <> 'cancelled' order by e.id desc limit 1) as "previousAt"
+      where x."optionId" = l."optionId" and e."institutionId" = o."institutionId" and e.id < o.id and e.status <> 'cancelled' and x.cancelled < x.quantity order by e.id desc limit 1) as "previousAt"
   from "orderLine" l join "salesOrder" o on o.id = l."orderId"
   where l."optionId" = ${input.optionId} and o."institutionId" = ${input.institutionId} and (${input.before}::int is null or o.id < ${input.before})
   order by o.id desc limit ${PURCHASES + 1}`,
