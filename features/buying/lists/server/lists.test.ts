@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addBuyers, addProduct, fillCart, type Buyer } from '#testing/trade.ts'
+import { addBuyers, addProduct, buy, fillCart, type Buyer } from '#testing/trade.ts'
 import { readCart } from '#features/buying/cart/contract.ts'
 import { addKit, addKitToCart, changeKit, listKits, MOST_KITS, removeKit } from '../contract.ts'
 
@@ -162,4 +162,19 @@ test('[BX-18] the statements of reading, saving and adding do not grow with the 
     buyer.send(changeKit, { params: { kitId }, body: { name: `묶음 ${kitId}`, version, lines: kept } })
   const [few, all] = [await counted(save(one, 1, lines.slice(0, 1))), await counted(save(many, 1, lines))]
   expect(all).toBe(few)
+})
+
+test('[BX-18] what is hidden is in no kit of who never had it, and stays in that of who ordered it', async () => {
+  const { shop, buyer, stranger } = await open()
+  const optionId = await addProduct(shop)
+  await buy(buyer, [{ optionId, quantity: 1 }])
+  await shop.run(
+    `update product set "saleState" = 'hidden' where id = (select "productId" from "productOption" where id = $1)`,
+    [optionId],
+  )
+  const save = (who: Buyer) =>
+    who.send(addKit, { body: { name: '리프팅', lines: [{ optionId, quantity: 1 }] } })
+  expect(await save(stranger)).toMatchObject({ status: 404, resultCode: 'option-not-found' })
+  expect(await kitsOf(stranger)).toEqual([])
+  expect((await save(buyer)).status).toBe(200)
 })

@@ -23,7 +23,7 @@ export const kitsOf = statement<{ institutionId: number }>()(
 export const lockKitsOf = (tx: Tx, institutionId: number) =>
   rows(tx, sql`select pg_advisory_xact_lock(hashtext('kits'), ${institutionId})`)
 
-/** What decides whether a kit may be written as asked; `version` is null where there is no such kit. */
+/** What decides whether a kit may be written as asked; `version` is null where there is no such kit. What is hidden is there for who has it already or ordered it. */
 export const kitFacts = (
   tx: Tx,
   input: { institutionId: number; kitId: number | null; name: string; optionIds: number[] },
@@ -33,7 +33,10 @@ export const kitFacts = (
     sql<{ kits: number; taken: boolean; version: number | null; options: number }>`
     select count(*)::int as kits, coalesce(bool_or(name = ${input.name} and id is distinct from ${input.kitId}::int), false) as taken,
       max(version) filter (where id = ${input.kitId}::int) as version,
-      (select count(*)::int from "productOption" where id = any(${input.optionIds}::int[]) and "clearanceOf" is null) as options
+      (select count(*)::int from "productOption" o join product p on p.id = o."productId"
+        where o.id = any(${input.optionIds}::int[]) and o."clearanceOf" is null and (p."saleState" <> 'hidden'
+          or exists (select from "kitLine" l where l."kitId" = ${input.kitId}::int and l."optionId" = o.id)
+          or exists (select from "orderLine" l join "salesOrder" s on s.id = l."orderId" where l."optionId" = o.id and s."institutionId" = ${input.institutionId}))) as options
     from kit where "institutionId" = ${input.institutionId}`,
   )
 

@@ -37,20 +37,27 @@ export const Route = createFileRoute('/_default/order/lists/edit')({
       const order = await queryClient.fetchQuery(query(readOrder, { params: { orderNumber: deps.ordId } }))
       return {
         name: '',
-        lines: order.lines.map((line) => lineOf({ ...line, name: line.productName }, line.quantity)),
+        lines: order.lines
+          .filter(comesAgain)
+          .map((line) => lineOf({ ...line, name: line.productName }, line.quantity)),
       }
     }
     if (deps.from === 'cart') {
       const { lines } = await queryClient.fetchQuery({ ...query(readCart), staleTime: 0 })
       return {
         name: '',
-        lines: lines.filter(({ selected }) => selected).map((line) => lineOf(line, line.quantity)),
+        lines: lines
+          .filter((line) => line.selected && comesAgain(line))
+          .map((line) => lineOf(line, line.quantity)),
       }
     }
     return { name: '', lines: [] }
   },
   component: EditPage,
 })
+
+/** Near-expiry goods of one lot are in no kit. */
+const comesAgain = ({ priceReason }: { priceReason: string }) => priceReason !== 'clearance'
 
 const lineOf = (
   option: {
