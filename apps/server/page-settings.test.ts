@@ -12,12 +12,27 @@ import { WebSettings } from '#platform/web/start/settings.ts'
 import { serveOffice, serveStorefront } from './storefront.ts'
 
 type Serve = (http: FastifyInstance, folder: string, settings: Settings) => Promise<void>
-const NEWS = { read: async () => ({ messages: {}, maintenance: [] }), watch: () => {} }
-const office: Serve = (http, folder, settings) => serveOffice(http, folder, settings, NEWS)
-const storefront: Serve = (http, folder, settings) =>
-  serveStorefront(http, folder, settings, { postcodeScriptUrl: 'https://post.example/x.js' }, NEWS)
+const newsOf = (messages: Record<string, string>) => ({
+  read: async () => ({ messages, maintenance: [] }),
+  watch: () => {},
+})
+const officeSaying =
+  (messages: Record<string, string>): Serve =>
+  (http, folder, settings) =>
+    serveOffice(http, folder, settings, newsOf(messages))
+const storefrontSaying =
+  (messages: Record<string, string>): Serve =>
+  (http, folder, settings) =>
+    serveStorefront(
+      http,
+      folder,
+      settings,
+      { postcodeScriptUrl: 'https://post.example/x.js' },
+      newsOf(messages),
+    )
+const [office, storefront] = [officeSaying({}), storefrontSaying({})]
 
-async function readPage(env: Record<string, string>, serve = office) {
+async function readPage(env: Record<string, string>, serve = office, address = '/office') {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'index.html'), '<!doctype html><head><!--settings--></head>')
@@ -25,7 +40,7 @@ async function readPage(env: Record<string, string>, serve = office) {
   const http = fastify()
   await http.register(helmet, { global: false })
   await serve(http, folder, settings)
-  const text = (await http.inject(serve === office ? '/office' : '/')).body
+  const text = (await http.inject(address)).body
   const written = JSON.parse(
     /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(text)![1]!,
   ) as Record<string, object>
@@ -44,7 +59,11 @@ test.each([
       ...LIVE_SERVICES,
       STAFF_OTP: 'off',
     }
-    const { text, written } = await readPage({ ...services, ...CANARIES }, serve)
+    const { text, written } = await readPage(
+      { ...services, ...CANARIES },
+      serve,
+      serve === office ? '/office' : '/',
+    )
     expect(text).not.toContain('canary')
     const own =
       name === 'storefront'
@@ -109,4 +128,13 @@ test('[HT-05] [MN-11] the queue of a page and the address of its initial data ar
   ).toMatchObject({ concurrency: 6, delayMs: 0, initialDataUrl: '/gate/initial-data' })
   expect(() => readSettings({ INITIAL_DATA_URL: 'https://elsewhere.example/' })).toThrow(/INITIAL_DATA_URL/)
   expect(() => readSettings({ API_CONCURRENCY: '0' })).toThrow(/API_CONCURRENCY/)
+})
+
+test('[UI-04] a sentence of staff with dollar signs stands in both pages as it was written', async () => {
+  const messages = { 'connection-lost': "US$100 $& $$ $` $' </script><!--" }
+  for (const [serve, address] of [
+    [officeSaying(messages), '/office'],
+    [storefrontSaying(messages), '/'],
+  ] as const)
+    expect((await readPage({}, serve, address)).written.messages).toEqual(messages)
 })

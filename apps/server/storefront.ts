@@ -101,22 +101,22 @@ export async function keepWritten<T>(write: () => Promise<T>, news: Pick<PageNew
   return () => written
 }
 
+/** What goes in is given by a function: in a text, `$'` and its like would stand for the page around. */
 const readPage = (files: Awaited<ReturnType<typeof readBuild>>, script: string) =>
   (
     files.get('/index.html')?.plain.toString() ??
     '<!doctype html><title>메디몰</title><!--settings--><p>This app is not built: run npm start.</p>'
-  ).replace('<!--settings-->', script)
+  ).replace('<!--settings-->', () => script)
 
 const writePage = (html: string, { files, reads = [], first = {} }: BuiltPage) =>
   html
     .replace('data-reads=""', `data-reads="${reads.join(' ')}"`)
     .replace('<!--page-code-->', files.map(fetchAhead).join(''))
-    .replace(
-      '<!--first-paint-->',
+    .replace('<!--first-paint-->', () =>
       Object.entries(first)
         .map(
           ([reader, markup]) =>
-            `<template id="first-${reader}">${markup.replace('{phone}', shopFacts.phone)}</template>`,
+            `<template id="first-${reader}">${markup.replace('{phone}', () => shopFacts.phone)}</template>`,
         )
         .join(''),
     )
