@@ -51,6 +51,8 @@ const StandingOrder = z.object({
   state: StandingState,
   nextOn: z.iso.date(),
   orderedBy: z.string(),
+  /** Whether the reader may change it, and say yes to its prices. */
+  mayChange: z.boolean(),
   lines: z.array(z.object({ quantity: z.int(), agreedPrice: wonSchema, option: QuickOption })),
   /** The next day, once its buyer was told. */
   open: Run.nullable(),
@@ -63,6 +65,12 @@ const notFound = { status: 404, message: '정기 주문을 찾을 수 없어요.
 const changed = {
   status: 409,
   message: '그사이 바뀐 내용이 있어요. 새로 확인하고 다시 해 주세요.',
+} as const
+
+const others = {
+  status: 403,
+  message:
+    '주문 한도가 있으면 다른 분이 만든 정기 주문은 바꿀 수 없어요. 만든 분이나 원장님께 요청해 주세요.',
 } as const
 
 const Draft = z.object({
@@ -142,7 +150,12 @@ export const changeStanding = endpoint({
   params: StandingParams,
   body: Draft.extend({ version: z.int().min(1).max(2_147_483_647) }),
   reply: z.null(),
-  refusals: { ...draftRefusals, 'standing-not-found': notFound, 'standing-changed': changed },
+  refusals: {
+    ...draftRefusals,
+    'standing-not-found': notFound,
+    'standing-changed': changed,
+    'others-standing': others,
+  },
 })
 
 export const moveStanding = endpoint({
@@ -179,6 +192,7 @@ export const agreeToPrices = endpoint({
   refusals: {
     'standing-not-found': notFound,
     'standing-changed': changed,
+    'others-standing': others,
     'prices-changed': draftRefusals['prices-changed'],
   },
 })

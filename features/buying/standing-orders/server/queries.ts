@@ -5,6 +5,7 @@ import { row, rows, statement, type Queryable, type Tx } from '#platform/databas
 import type { Rhythm, RunState, StandingState } from '../contract.ts'
 
 type Line = { optionId: number; quantity: number; agreedPrice: number }
+type Whose = { institutionId: number; memberId: number }
 type Run = { on: IsoDate; state: RunState; orderNumber: string | null; note: string }
 type StandingRow = {
   standingId: number
@@ -15,6 +16,7 @@ type StandingRow = {
   state: StandingState
   nextOn: IsoDate
   orderedBy: string
+  mayChange: boolean
   lines: Line[]
   /** Newest first. */
   runs: Run[]
@@ -23,12 +25,15 @@ type StandingRow = {
 const linesSql = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('optionId', l."optionId", 'quantity', l.quantity, 'agreedPrice', l."agreedPrice") order by l.rank), '[]')
     from "standingOrderLine" l where l."standingId" = s.id)`
+/** Rules order in the name of whoever made them: somebody with a limit of their own changes none of another's. */
+const mayChange = (memberId: number) => sql<boolean>`(s."memberId" = ${memberId} or not exists (
+  select from member who where who.id = ${memberId} and (who."orderLimit" is not null or who."monthLimit" is not null)))`
 /** So many days of a rule are shown. */
 const SHOWN_RUNS = sql.lit(6)
 
-export const standingOf = statement<{ institutionId: number }>()(
+export const standingOf = statement<Whose>()(
   (input) => sql<StandingRow>`
-  select s.id as "standingId", s.version, s.name, s.every, s.count, s.state, s."nextOn", m.name as "orderedBy", ${linesSql} as lines,
+  select s.id as "standingId", s.version, s.name, s.every, s.count, s.state, s."nextOn", m.name as "orderedBy", ${mayChange(input.memberId)} as "mayChange", ${linesSql} as lines,
     (select coalesce(jsonb_agg(jsonb_build_object('on', r."on", 'state', r.state, 'orderNumber', r."orderNumber", 'note', r.note) order by r."on" desc), '[]')
       from (select * from "standingOrderRun" where "standingId" = s.id order by "on" desc limit ${SHOWN_RUNS}) r) as runs
   from "standingOrder" s join member m on m.id = s."memberId"
@@ -90,15 +95,16 @@ type Held = {
   nextOn: IsoDate
   lines: Line[]
   run: RunState | null
+  mayChange: boolean
 }
 
 /** One of the institution's, locked, with what is open of its next day. */
-export const holdStanding = (tx: Tx, institutionId: number, standingId: number) =>
+export const holdStanding = (tx: Tx, { institutionId, memberId }: Whose, standingId: number) =>
   row(
     tx,
     sql<Held>`
     select s.version, s.every, s.count, s.state, s."nextOn", ${linesSql} as lines,
-      (select r.state from "standingOrderRun" r where r."standingId" = s.id and r."on" = s."nextOn") as run
+      (select r.state from "standingOrderRun" r where r."standingId" = s.id and r."on" = s."nextOn") as run, ${mayChange(memberId)} as "mayChange"
     from "standingOrder" s where s.id = ${standingId} and s."institutionId" = ${institutionId} for update of s`,
   )
 

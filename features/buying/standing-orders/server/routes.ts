@@ -87,8 +87,9 @@ export const standingRoutes = [
   serve(changeStanding, ({ db, clock, caller, params: { standingId }, body, refuse }) =>
     db.transaction(async (tx) => {
       const now = clock.now()
-      const held = await holdStanding(tx, caller.institutionId, standingId)
+      const held = await holdStanding(tx, caller, standingId)
       if (!held || held.state === 'ended') throw refuse('standing-not-found')
+      if (!held.mayChange) throw refuse('others-standing')
       if (held.version !== body.version) throw refuse('standing-changed')
       // its own day may stay, however near: its buyer was told of it
       const stays = body.nextOn === held.nextOn && held.run !== null
@@ -107,7 +108,7 @@ export const standingRoutes = [
   serve(moveStanding, ({ db, clock, caller, params: { standingId }, body: { move, nextOn }, refuse }) =>
     db.transaction(async (tx) => {
       const now = clock.now()
-      const held = await holdStanding(tx, caller.institutionId, standingId)
+      const held = await holdStanding(tx, caller, standingId)
       if (!held) throw refuse('standing-not-found')
       if (held.nextOn !== nextOn || !mayMove(held.state, move)) throw refuse('standing-changed')
       if (move === 'skip') {
@@ -126,8 +127,9 @@ export const standingRoutes = [
   serve(agreeToPrices, ({ db, clock, caller, params: { standingId }, body, refuse }) =>
     db.transaction(async (tx) => {
       const now = clock.now()
-      const held = await holdStanding(tx, caller.institutionId, standingId)
+      const held = await holdStanding(tx, caller, standingId)
       if (!held) throw refuse('standing-not-found')
+      if (!held.mayChange) throw refuse('others-standing')
       if (held.state !== 'active' || held.nextOn !== body.nextOn) throw refuse('standing-changed')
       const said = new Map(body.lines.map(({ optionId, unitPrice }) => [optionId, unitPrice]))
       const lines = await linesOf(tx, caller, now, held.lines)

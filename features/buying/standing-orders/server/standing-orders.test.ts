@@ -34,6 +34,15 @@ const open = async () => {
   await buyer!.send(addDeliveryAddress, { body: { ...address, isDefault: true } })
   return { shop, buyer: buyer!, stranger: stranger! }
 }
+/** Somebody who orders for the clinic beside its director. */
+async function addNurse(shop: Shop, { institutionId }: Buyer) {
+  await shop.run(
+    `insert into member ("loginId", name, "customerType", status, "institutionId", "institutionRole", email, mobile, "passwordHash", "passwordChangedAt", "createdAt")
+     values ('nurse', '박간호', '02', '05', $1, 'buyer', 'n@demo.example', '01000009911', 'x', $2, $2)`,
+    [institutionId, shop.clock.now()],
+  )
+  return (await shop.as('nurse')) as Buyer
+}
 const inDays = (shop: Shop, days: number) => addDays(seoulDate(shop.clock.now()), days)
 const agreed = agreements.map(({ code, version }) => ({ code, version }))
 type Line = { optionId: number; quantity: number; unitPrice: number }
@@ -147,7 +156,7 @@ test('[BX-17] a day that asks is ordered when its prices are what was agreed to 
   const yes = await sentBehind(
     shop,
     async (tx) => {
-      await holdStanding(tx, buyer.institutionId, standingId)
+      await holdStanding(tx, buyer, standingId)
       await writeRun(tx, { standingId, on: nextOn, state: 'asked', at: shop.clock.now(), note: '' })
     },
     () =>
@@ -237,6 +246,52 @@ test('[BX-17] [BX-08] a day that is more than its buyer may order alone waits fo
     [buyer.memberId],
   )
   expect(told.map(({ kind }) => kind)).toEqual(['standing-order-soon', 'approval-awaited'])
+})
+
+test('[BX-17] [BX-08] whoever has a limit orders nothing past it by what others made: their rule and its prices stay', async () => {
+  const { shop, buyer } = await open()
+  const optionId = await addProduct(shop)
+  const lines = [{ optionId, quantity: 1, unitPrice: 10_000 }]
+  const standingId = await begin(shop, buyer, lines, 3)
+  const nurse = await addNurse(shop, buyer)
+  const own = await begin(shop, nurse, lines, 3)
+  const more = {
+    ...draft(shop, [{ optionId, quantity: 90, unitPrice: 10_000 }], 3),
+    version: 1,
+  }
+  const change = (by: Buyer, id: number) =>
+    by.send(changeStanding, { params: { standingId: id }, body: more })
+  const yes = (by: Buyer, id: number) =>
+    by.send(agreeToPrices, {
+      params: { standingId: id },
+      body: { nextOn: more.nextOn, lines: [{ optionId, unitPrice: 10_000 }] },
+    })
+  expect((await change(nurse, standingId)).status).toBe(200)
+  for (const column of ['orderLimit', 'monthLimit']) {
+    await shop.run(`update member set "orderLimit" = null, "monthLimit" = null where id = $1`, [
+      nurse.memberId,
+    ])
+    await shop.run(`update member set "${column}" = 10000 where id = $1`, [nurse.memberId])
+    expect((await change(nurse, standingId)).resultCode).toBe('others-standing')
+    expect((await yes(nurse, standingId)).resultCode).toBe('others-standing')
+  }
+  const seen = (await nurse.send(listStandingOrders)).reply
+  expect(seen.map(({ mayChange }) => mayChange)).toEqual([false, true])
+  expect((await yes(nurse, own)).status).toBe(200)
+  expect((await change(nurse, own)).status).toBe(200)
+  expect((await yes(buyer, own)).status).toBe(200)
+  later(shop, 0)
+  await runStandingOrders(shop)
+  later(shop, 3)
+  await runStandingOrders(shop)
+  expect(
+    await shop.run(`select goods, status, awaits from "salesOrder" where "institutionId" = $1 order by id`, [
+      buyer.institutionId,
+    ]),
+  ).toMatchObject([
+    { goods: 900_000, status: 'confirmed' },
+    { goods: 900_000, status: 'awaiting-approval', awaits: 'director' },
+  ])
 })
 
 test('[BX-17] one day is skipped, a rule is paused, goes on and ends; what others see is what they move', async () => {
@@ -381,13 +436,7 @@ test('[BX-17] a day that asked is ordered when what is left of it costs what was
 
 test('[BX-17] when whoever made it has been taken out of the clinic, its director is told that nothing is ordered, and what to do', async () => {
   const { shop, buyer } = await open()
-  const { institutionId } = buyer
-  await shop.run(
-    `insert into member ("loginId", name, "customerType", status, "institutionId", "institutionRole", email, mobile, "passwordHash", "passwordChangedAt", "createdAt")
-     values ('nurse', '박간호', '02', '05', $1, 'buyer', 'n@demo.example', '01000009911', 'x', $2, $2)`,
-    [institutionId, shop.clock.now()],
-  )
-  const nurse = (await shop.as('nurse')) as Buyer
+  const nurse = await addNurse(shop, buyer)
   await begin(shop, nurse, [{ optionId: await addProduct(shop), quantity: 1, unitPrice: 10_000 }], 3)
   expect((await buyer.send(removePerson, { params: { memberId: nurse.memberId } })).status).toBe(200)
   later(shop, 0)

@@ -36,7 +36,7 @@ const done: Record<Move, string> = {
 
 /** One standing order: its next day, what it will cost, and what can be done with it. */
 export function StandingPanel({ standing }: { standing: StandingOrder }) {
-  const { standingId, name, state, nextOn, lines, past } = standing
+  const { standingId, name, state, nextOn, lines, past, mayChange } = standing
   const goes = lines.filter(({ option }) => !option.refusal)
   const sum = goes.reduce((total, { option, quantity }) => total + amountOf(option, quantity), 0)
   const isChanged = goes.some(
@@ -85,26 +85,28 @@ export function StandingPanel({ standing }: { standing: StandingOrder }) {
             live={false}
             title="가격이 바뀌었어요. 확인해 주셔야 주문해요."
             action={
-              <Button
-                size="small"
-                variant="primary"
-                aria-label={`${name} 새 가격으로 주문하기`}
-                busy={yes.isPending}
-                onClick={() =>
-                  yes.mutate({
-                    params: { standingId },
-                    body: {
-                      nextOn,
-                      lines: lines.map(({ option, quantity }) => ({
-                        optionId: option.optionId,
-                        unitPrice: priceAt(option, quantity).unitPrice,
-                      })),
-                    },
-                  })
-                }
-              >
-                새 가격으로 주문하기
-              </Button>
+              mayChange && (
+                <Button
+                  size="small"
+                  variant="primary"
+                  aria-label={`${name} 새 가격으로 주문하기`}
+                  busy={yes.isPending}
+                  onClick={() =>
+                    yes.mutate({
+                      params: { standingId },
+                      body: {
+                        nextOn,
+                        lines: lines.map(({ option, quantity }) => ({
+                          optionId: option.optionId,
+                          unitPrice: priceAt(option, quantity).unitPrice,
+                        })),
+                      },
+                    })
+                  }
+                >
+                  새 가격으로 주문하기
+                </Button>
+              )
             }
           >
             주문일부터 7일 안에 답이 없으면 이번에는 주문하지 않아요.
@@ -119,7 +121,7 @@ export function StandingPanel({ standing }: { standing: StandingOrder }) {
           density="compact"
         />
         <p className="standing-moves">
-          {state !== 'ended' && (
+          {state !== 'ended' && mayChange && (
             <Link
               to="/my/order/standing-edit"
               search={{ standing: String(standingId) }}
