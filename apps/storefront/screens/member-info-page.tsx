@@ -55,7 +55,7 @@ function MemberInfoPage() {
       )}
       <div data-selectable="">
         <Stack>
-          <InstitutionPanel type={user.customerType} loginId={user.loginId} />
+          <InstitutionPanel type={user.customerType} loginId={user.loginId} role={user.role} />
           <Panel
             title="담당자"
             action={
@@ -84,7 +84,7 @@ function MemberInfoPage() {
             />
           </Panel>
           {user.status === '05' && user.customerType === '02' && institution && <UseByPanel />}
-          <PapersPanel type={user.customerType} loginId={user.loginId} />
+          <PapersPanel type={user.customerType} loginId={user.loginId} role={user.role} />
           <ConsentsPanel />
           <LinkedLogins ensureConfirmed={() => ensureConfirmed(user.loginId)} />
           <Places />

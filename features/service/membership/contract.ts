@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { confirmFirst } from '#features/access/sessions/confirm-first.ts'
 import { FileId } from '#features/running/files/contract.ts'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
+import { commonRefusals } from '#platform/contract/envelope.ts'
 import { institutionFields } from './institution-fields.ts'
 import { PAPER_KINDS } from './paper-kinds.ts'
 
@@ -67,6 +68,9 @@ export const readMembership = endpoint({
   }),
 })
 
+/** Somebody who may only look, in an institution that others lead. */
+const looksOnly = commonRefusals['read-only']
+
 export const askChange = endpoint({
   method: 'POST',
   path: '/api/fo/membership/change',
@@ -81,6 +85,7 @@ export const askChange = endpoint({
   refusals: {
     'confirm-first': confirmFirst,
     'not-yet': notYet,
+    'looks-only': looksOnly,
     'change-waiting': { status: 409, message: '먼저 낸 변경 신청을 심사하고 있어요.' },
     'nothing-changes': { status: 400, message: '바뀐 내용이 없어요.' },
     'files-gone': filesGone,
@@ -94,6 +99,7 @@ export const takeBackChange = endpoint({
   access: 'signed-in',
   reply: z.null(),
   refusals: {
+    'looks-only': looksOnly,
     'change-missing': { status: 409, message: '거둘 변경 신청이 없어요. 이미 처리됐을 수 있어요.' },
   },
 })
@@ -109,6 +115,7 @@ export const renewPaper = endpoint({
   refusals: {
     'confirm-first': confirmFirst,
     'not-yet': notYet,
+    'looks-only': looksOnly,
     'paper-unasked': { status: 409, message: '이 회원유형은 내지 않는 서류예요.' },
     'paper-waiting': { status: 409, message: '먼저 낸 서류를 확인하고 있어요.' },
     'files-gone': filesGone,

@@ -18,6 +18,9 @@ export const renewed = (status: string): MemberStatus | null => (status === '06'
 /** Only who was let in keeps papers and changes data; applicants do so in their application. */
 export const mayRenew = (status: string) => ['05', '06', '07'].includes(status)
 
+/** Whoever only reads in an institution changes neither its data nor its papers. */
+export const mayAsk = (role: string) => role !== 'reader'
+
 /** Whoever has an account may leave. */
 export const mayLeave = (status: string) => status !== '09'
 

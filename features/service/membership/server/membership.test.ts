@@ -105,6 +105,25 @@ test('[MY-02] [P1] data of the institution changes after the password, once staf
   expect((await ask(before)).resultCode).toBe('confirm-first')
 })
 
+test('[MY-02] whoever may only look asks for no change of the institution, takes none back and sends no paper', async () => {
+  const { shop, clinic, confirm, upload } = await open('demo01')
+  const { institution } = (await clinic().send(readMember)).reply
+  const { name: institutionName, businessNumber: _, careNumber, ...rest } = institution!
+  const form = { ...rest, institutionName, careNumber: careNumber ?? '', taxEmail: 'else@where.example' }
+  await shop.run(
+    `update member set "institutionRole" = 'reader', "orderLimit" = null, "monthLimit" = null where "loginId" = 'demo02'`,
+  )
+  const reader = await shop.as('demo02')
+  await reader.send(confirmPassword, { body: { password: PASSWORD } })
+  const ask = () => reader.send(askChange, { body: { form, fileId: null } })
+  expect((await ask()).resultCode).toBe('looks-only')
+  await confirm()
+  expect((await clinic().send(askChange, { body: { form, fileId: null } })).status).toBe(200)
+  expect((await reader.send(takeBackChange)).resultCode).toBe('looks-only')
+  const paper = { params: { kind: 'licence' as const }, body: { fileId: await upload() } }
+  expect((await reader.send(renewPaper, paper)).resultCode).toBe('looks-only')
+})
+
 test('[MY-02] [BX-12] [P1] a paper is told of 30 and 7 days before it ends, once each; when it has ended its clinic must renew, and a new one lets it in', async () => {
   const { shop, clinic, send, status, later, decide } = await open()
   expect((await send()).status).toBe(200)

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { serve } from '#platform/server/serve.ts'
 import { askChange, readMembership, renewPaper, setConsent, takeBackChange } from '../contract.ts'
 import { papersOf } from '../paper-kinds.ts'
-import { mayRenew } from '../rules.ts'
+import { mayAsk, mayRenew } from '../rules.ts'
 import { terms } from '../terms.ts'
 import { consentsOf, insertConsents } from './consents.ts'
 import { paperState } from './paper-state.ts'
@@ -60,6 +60,7 @@ export const membershipRoutes = [
     const at = clock.now()
     const { memberId, institutionId } = caller
     if (institutionId === null || !mayRenew(caller.status)) throw refuse('not-yet')
+    if (!mayAsk(caller.role)) throw refuse('looks-only')
     if (!(await confirmedUntil(db, caller.sessionId, at))) throw refuse('confirm-first')
     return db.transaction(async (tx) => {
       const before = (await readInstitution(tx, institutionId))!
@@ -86,18 +87,20 @@ export const membershipRoutes = [
     })
   }),
 
-  serve(takeBackChange, ({ db, clock, caller, refuse }) =>
-    db.transaction(async (tx) => {
+  serve(takeBackChange, ({ db, clock, caller, refuse }) => {
+    if (!mayAsk(caller.role)) throw refuse('looks-only')
+    return db.transaction(async (tx) => {
       if (!(await takeBack(tx, caller, clock.now()))) throw refuse('change-missing')
       await tellDesk(tx)
       return null
-    }),
-  ),
+    })
+  }),
 
   serve(renewPaper, async ({ db, clock, caller, params: { kind }, body: { fileId }, refuse }) => {
     const at = clock.now()
     const { memberId, institutionId } = caller
     if (!mayRenew(caller.status)) throw refuse('not-yet')
+    if (!mayAsk(caller.role)) throw refuse('looks-only')
     if (!papersOf[CustomerType.parse(caller.customerType)].includes(kind)) throw refuse('paper-unasked')
     if (!(await confirmedUntil(db, caller.sessionId, at))) throw refuse('confirm-first')
     return db.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { formatDate } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
 import type { CustomerType } from '#features/access/accounts/account-contract.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
+import type { Role } from '#features/access/accounts/rules.ts'
 import { readMember } from '#features/access/accounts/member-contract.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
@@ -14,11 +15,14 @@ import { Notice } from '#ui/notice.tsx'
 import { FactList, Panel } from '#ui/panel.tsx'
 import { readMembership, takeBackChange, type InstitutionForm } from '../contract.ts'
 import { institutionFieldLabel } from '../labels.ts'
+import { mayAsk } from '../rules.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ensureConfirmed } from './password-dialog.tsx'
 
+type Props = { type: CustomerType; loginId: string; role: Role }
+
 /** 기관: what the shop knows, and a change that staff look at first. */
-export function InstitutionPanel({ type, loginId }: { type: CustomerType; loginId: string }) {
+export function InstitutionPanel({ type, loginId, role }: Props) {
   const { institution } = useSuspenseQuery(query(readMember)).data
   const { change } = useSuspenseQuery(query(readMembership)).data
   const [open, setOpen] = useState(false)
@@ -44,15 +48,17 @@ export function InstitutionPanel({ type, loginId }: { type: CustomerType; loginI
       title="기관"
       note="바꾸면 다시 심사해요"
       action={
-        <Button
-          size="small"
-          disabledReason={
-            change?.state === 'waiting' ? '심사가 끝나거나 신청을 거두면 다시 신청할 수 있어요.' : undefined
-          }
-          onClick={() => void begin()}
-        >
-          변경 신청
-        </Button>
+        mayAsk(role) && (
+          <Button
+            size="small"
+            disabledReason={
+              change?.state === 'waiting' ? '심사가 끝나거나 신청을 거두면 다시 신청할 수 있어요.' : undefined
+            }
+            onClick={() => void begin()}
+          >
+            변경 신청
+          </Button>
+        )
       }
     >
       {change?.state === 'waiting' && (
@@ -60,9 +66,11 @@ export function InstitutionPanel({ type, loginId }: { type: CustomerType; loginI
           title={`${formatDate(change.at)}에 낸 변경 신청을 심사하고 있어요`}
           live={false}
           action={
-            <Button size="small" busy={back.isPending} onClick={() => back.mutate({})}>
-              신청 거두기
-            </Button>
+            mayAsk(role) && (
+              <Button size="small" busy={back.isPending} onClick={() => back.mutate({})}>
+                신청 거두기
+              </Button>
+            )
           }
         >
           {changedWords(form, change.form)}

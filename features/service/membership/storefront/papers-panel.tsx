@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#domain/calendar.ts'
 import type { CustomerType } from '#features/access/accounts/account-contract.ts'
+import type { Role } from '#features/access/accounts/rules.ts'
 import { attachFile } from '#features/running/files/contract.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
@@ -15,15 +16,16 @@ import { Panel } from '#ui/panel.tsx'
 import { readMembership, renewPaper, type KeptPaper } from '../contract.ts'
 import { paperStateLabel } from '../labels.ts'
 import { paperLabel } from '../paper-kinds.ts'
+import { mayAsk } from '../rules.ts'
 import './membership.css'
 import { PaperUpload } from './paper-upload.tsx'
 import { ensureConfirmed } from './password-dialog.tsx'
 
-type Props = { type: CustomerType; loginId: string }
+type Props = { type: CustomerType; loginId: string; role: Role }
 const tones = { none: 'neutral', holds: 'ok', soon: 'warn', ended: 'danger' } as const
 
 /** 면허·기관 서류: until when each holds, and a new one in its place. */
-export function PapersPanel({ type, loginId }: Props) {
+export function PapersPanel({ type, loginId, role }: Props) {
   const { papers } = useSuspenseQuery(query(readMembership)).data
   const [open, setOpen] = useState<KeptPaper['kind'] | null>(null)
   if (papers.length === 0) return null
@@ -82,18 +84,20 @@ export function PapersPanel({ type, loginId }: Props) {
                 보기
               </Button>
             ))}
-          <Button
-            size="small"
-            aria-label={`${paperLabel(type, kind)} 새 서류 올리기`}
-            disabledReason={
-              sent?.state === 'waiting'
-                ? '보낸 서류를 확인하고 있어요. 끝나면 다시 올릴 수 있어요.'
-                : undefined
-            }
-            onClick={() => void begin(kind)}
-          >
-            새 서류 올리기
-          </Button>
+          {mayAsk(role) && (
+            <Button
+              size="small"
+              aria-label={`${paperLabel(type, kind)} 새 서류 올리기`}
+              disabledReason={
+                sent?.state === 'waiting'
+                  ? '보낸 서류를 확인하고 있어요. 끝나면 다시 올릴 수 있어요.'
+                  : undefined
+              }
+              onClick={() => void begin(kind)}
+            >
+              새 서류 올리기
+            </Button>
+          )}
         </span>
       ),
     },
