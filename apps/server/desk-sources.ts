@@ -12,6 +12,7 @@ import { groupsOnDesk } from '#features/running/files/server/index.ts'
 import { checksOnDesk } from '#features/running/maintenance/server/index.ts'
 import { outboxOnDesk } from '#features/running/notifications/server/index.ts'
 import { recallsOnDesk } from '#features/delivery/recalls/server/index.ts'
+import { fulfilOnDesk } from '#features/delivery/shipments/server/index.ts'
 import { supplyOnDesk } from '#features/delivery/supply-reports/server/index.ts'
 import { joinsOnDesk } from '#features/service/joining/server/index.ts'
 import { renewalsOnDesk } from '#features/service/membership/server/index.ts'
@@ -33,6 +34,7 @@ export const deskSources: readonly DeskSource[] = [
   stockOnDesk,
   claimsOnDesk,
   supplyOnDesk,
+  fulfilOnDesk,
   ordersOnDesk,
   specialOrdersOnDesk,
   differencesOnDesk,

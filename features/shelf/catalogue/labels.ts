@@ -41,7 +41,10 @@ export const PRICE_ON_REQUEST_LABEL = '가격 문의'
 /** Choices of the use-by filter, in months. */
 export const expiryMonthsLabel = (months: number) => `유효기간 ${months}개월 이상`
 
-/** An option that only repeats the spec adds nothing to the name. */
+/** What the only option of a product is called. */
+const PLAIN_OPTION = '기본'
+
+/** An option that is the only one, or repeats the spec, adds nothing to the name. */
 export const nameWithOption = ({
   name,
   optionName,
@@ -50,7 +53,10 @@ export const nameWithOption = ({
   name: string
   optionName: string
   spec?: string
-}) => (optionName && optionName !== spec && !name.endsWith(` ${optionName}`) ? `${name} ${optionName}` : name)
+}) =>
+  optionName && optionName !== PLAIN_OPTION && optionName !== spec && !name.endsWith(` ${optionName}`)
+    ? `${name} ${optionName}`
+    : name
 
 /** '최소 5박스, 5박스 단위' where an order is bound to more than single units. */
 export const orderRuleText = ({

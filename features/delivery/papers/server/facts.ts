@@ -107,8 +107,8 @@ export const paperFacts = (on: Queryable, { size, ...wish }: Wish) =>
     select o.id, o.number as "orderNumber", o."placedAt", o.status, o."taxDocument", o.goods + o.shipping as total, o.shipping, o.supply, o.vat, o."taxFree", ${givenBackSql} as "givenBack", coalesce(o.delivery ->> 'receiver', '') as receiver,
       jsonb_build_object('name', n.name, 'businessNumber', n."businessNumber", 'directorName', n."directorName", 'phone', n.phone,
         'address', '(' || n.postcode || ') ' || n.address1 || case when n.address2 = '' then '' else ', ' || n.address2 end) as buyer,
-      (select coalesce(jsonb_agg(jsonb_build_object('line', x.line, 'name', x."productName", 'spec', concat_ws(' · ', nullif(x."optionName", ''), nullif(p.spec, x."optionName")),
-          'goodsSpec', concat_ws(' · ', nullif(goods.name, ''), nullif(p.spec, goods.name)), 'unitName', x."unitName", 'unitPrice', x."unitPrice", 'taxable', x.taxable, 'amount', x.amount, 'quantity', x.quantity, 'cancelled', x.cancelled, 'shipped', x.shipped,
+      (select coalesce(jsonb_agg(jsonb_build_object('line', x.line, 'name', x."productName", 'spec', concat_ws(' · ', nullif(nullif(x."optionName", ''), '기본'), nullif(p.spec, x."optionName")),
+          'goodsSpec', concat_ws(' · ', nullif(nullif(goods.name, ''), '기본'), nullif(p.spec, goods.name)), 'unitName', x."unitName", 'unitPrice', x."unitPrice", 'taxable', x.taxable, 'amount', x.amount, 'quantity', x.quantity, 'cancelled', x.cancelled, 'shipped', x.shipped,
           'biologic', p.kind = 'drug' and x.storage <> 'ambient', 'productId', p.id, 'documents', p.details -> 'documents') order by x.line), '[]')
         from "orderLine" x join "productOption" c on c.id = x."optionId" join product p on p.id = c."productId"
         cross join lateral (select case when c."clearanceOf" is null then x."optionName" else (select n.name from "productOption" n where n.id = c."clearanceOf") end as name) goods

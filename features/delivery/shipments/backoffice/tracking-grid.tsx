@@ -124,6 +124,7 @@ export function TrackingGrid({
               <th scope="col">송장번호</th>
               {cold && <th scope="col">인계 온도</th>}
               <th scope="col">확인</th>
+              {mayWrite && <th scope="col">포장</th>}
             </tr>
           </thead>
           <tbody ref={box}>

@@ -1,6 +1,11 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { useSend } from '#platform/web/calls/query.ts'
+import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import { Button } from '#ui/button.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { giveUpParcel, readBench, readQueue } from '../contract.ts'
 import { ExchangeMark } from './exchange-mark.tsx'
 import { carrierOptions } from './ship-form.tsx'
 import type { GridRow } from './use-tracking.ts'
@@ -86,6 +91,35 @@ export function TrackingRowCells({ row, cold, mayWrite, onType, onPaste, onKey }
           </span>
         )}
       </td>
+      {mayWrite && (
+        <td>{parcel && <UnpackButton orderNumber={orderNumber} parcelId={parcel.parcelId!} />}</td>
+      )}
     </tr>
+  )
+}
+
+/** For who packed too early: the goods go back to the shelf, and the order waits to be picked again. */
+function UnpackButton({ orderNumber, parcelId }: { orderNumber: string; parcelId: number }) {
+  const unpack = useSend(giveUpParcel, {
+    changes: [readQueue, readBench],
+    onSuccess: () => showToast('담은 상품을 되돌렸어요. 피킹 대기에서 다시 담을 수 있어요.'),
+    onError: (error) => showError(error),
+  })
+  const words = {
+    title: '포장을 풀까요?',
+    text: `${orderNumber} 상자에 담은 상품을 제자리로 되돌리고 다시 담아요.`,
+    confirmLabel: '되돌리기',
+  }
+  return (
+    <Button
+      size="small"
+      aria-label={`${orderNumber} 되돌리기`}
+      busy={unpack.isPending}
+      onClick={async () => {
+        if (await askConfirm(words)) unpack.mutate({ params: { parcelId }, body: {} })
+      }}
+    >
+      되돌리기
+    </Button>
   )
 }

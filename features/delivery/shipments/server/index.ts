@@ -1,5 +1,6 @@
 export { callOff, sendAnew } from './exchange-queries.ts'
 export { tellDelay, tellDelays } from './delays.ts'
+export { fulfilOnDesk } from './fulfil-on-desk.ts'
 export { checkHoldDay, heldSql } from './held.ts'
 export { putBackLots } from './put-back.ts'
 export { shipmentRoutes } from './routes.ts'

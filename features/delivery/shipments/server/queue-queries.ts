@@ -13,19 +13,23 @@ export type StageSum = { stage: Stage; storage: Storage; count: number; late: nu
 /** Nulls ask for every stage, and whatever number and clinic. */
 type Wanted = { stage: Stage | null; like: string | null; size: number }
 
-export type PilesAsked = Wanted & {
+export type PileDays = {
   today: IsoDate
   /** Days from today on, and when goods leave that could leave on them at the earliest. */
   days: readonly IsoDate[]
   ambientOn: readonly IsoDate[]
   coolOn: readonly IsoDate[]
   lastDay: IsoDate
-  /** Where the page before ended. */
-  shipsOn: IsoDate
-  at: string
-  orderNumber: string
-  storage: string
 }
+
+export type PilesAsked = Wanted &
+  PileDays & {
+    /** Where the page before ended. */
+    shipsOn: IsoDate
+    at: string
+    orderNumber: string
+    storage: string
+  }
 export type Pile = {
   /** The order's, or that of the claim which sends anew. */
   orderNumber: string
@@ -78,13 +82,11 @@ const shortLines = (input: PilesAsked) => sql`
   where n.pieces > (select coalesce(sum(t."onHand" - t.picked), 0) from lot t where t."optionId" = n."optionId" and not t.recalled and ${lastsSql(input.today, useByMonthsSql)})`
 
 /**
- * All that waits is gone through once, for its sums and for where each pile stands; the rest is looked up for the page
- * alone. The day that a pile leaves and its stage are those of `stageOf`: in Seoul, nine hours ahead of UTC, who
+ * Each pile `staged` with the day it leaves and its stage, those of `stageOf`: in Seoul, nine hours ahead of UTC, who
  * pays from 15:00 on pays for the next day.
  */
-export const waitingPiles = statement<PilesAsked>()(
-  (input) => sql<{ sums: StageSum[]; piles: Pile[] }>`
-  with aside as materialized (${aside}), dated as (
+export const stagedPiles = (input: PileDays) => sql`
+  aside as materialized (${aside}), dated as (
     select p.*, case p.storage when 'ambient' then d."ambientOn" else d."coolOn" end as "shipsOn",
       ${heldSql('p', input.today)} as held
     from (${piles}) p join unnest(${input.days}::date[], ${input.ambientOn}::date[], ${input.coolOn}::date[]) as d (day, "ambientOn", "coolOn")
@@ -93,7 +95,12 @@ export const waitingPiles = statement<PilesAsked>()(
     select d.*, case when d.held then 'held' when d."shipsOn" <= ${input.today}::date then 'waiting'
       when d.storage <> 'ambient' and ${input.today}::date <> all(${input.coolOn}::date[]) then 'held' else 'later' end as stage
     from dated d
-  ), page as (
+  )`
+
+/** All that waits is gone through once, for its sums and for where each pile stands; the rest is looked up for the page alone. */
+export const waitingPiles = statement<PilesAsked>()(
+  (input) => sql<{ sums: StageSum[]; piles: Pile[] }>`
+  with ${stagedPiles(input)}, page as (
     select s.* from staged s
     where (${input.stage}::text is null or s.stage = ${input.stage}::text)
       and (s."shipsOn", s.at, s.number, s.storage) > (${input.shipsOn}::date, ${input.at}::timestamptz, ${input.orderNumber}::text, ${input.storage}::text)

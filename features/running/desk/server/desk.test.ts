@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { readQueue } from '#features/delivery/shipments/contract.ts'
 import { decideApproval } from '#features/access/recovery/approvals-contract.ts'
 import { listStaff, setStaffStatus } from '#features/access/authority/staff-contract.ts'
 import { createCheck } from '#features/running/maintenance/checks-contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
+import { addProduct, buy } from '#testing/trade.ts'
 import { findRecords, readDesk } from '../contract.ts'
 
 const HOUR = 3_600_000
@@ -49,6 +51,20 @@ test('[BO-01] what waits is counted per screen, by authority, and follows what s
     body: { status: 'active', version: pending[0]!.version, reason: '입사 확인' },
   })
   expect(await count(admin!, 'staff')).toBe(pending.length - 1)
+})
+
+test('[BO-01] what is to leave today stands on the desk until it has left', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const toLeave = async () => {
+    const { counts } = (await staff.send(readQueue, { query: {} })).reply
+    return counts.waiting + counts.picking + counts.packed
+  }
+  const before = await toLeave()
+  expect(await count(staff, 'fulfil')).toBe(before)
+  await buy(await shop.as('demo01'), [{ optionId: await addProduct(shop), quantity: 1 }])
+  expect(await toLeave()).toBe(before + 1)
+  expect(await count(staff, 'fulfil')).toBe(before + 1)
 })
 
 test('[BO-01] looking at the desk is no read of data: it writes no audit row and keeps nobody signed in', async () => {

@@ -51,13 +51,15 @@ const datedSql = sql`(p.kind in ('drug', 'cosmetic') or p.storage <> 'ambient')`
 
 const MOST_OPTIONS = sql.lit(10)
 
-/** By a barcode or a code the very one, by parts of a name those that come first in the shop. */
+/** By a barcode or a code the very one, of a product all; by parts of a name those that come first in the shop. */
 export const optionsByText = (on: Queryable, text: string, gtin: string | null, part: TypedPart) => {
   const rare = part.common ? sql`true` : sql`p.id = any(array(${productsWith(part.keys)}))`
   const ids = gtin
     ? sql`select id from "productOption" where udi <> '' and udi = ${gtin} and "clearanceOf" is null`
     : sql`
       (select id from "productOption" where lower(code) = lower(${text}) and "clearanceOf" is null)
+      union (select o.id from product p join "productOption" o on o."productId" = p.id and o."clearanceOf" is null
+        where lower(p.code) = lower(${text}))
       union (select o.id from (
           select p.id, p.rank from product p where ${rare} and lower(p.name) like all (${part.patterns}::text[]) order by p.rank, p.id limit ${MOST_OPTIONS}) p
         join "productOption" o on o."productId" = p.id and o."clearanceOf" is null order by p.rank, p.id, o.id limit ${MOST_OPTIONS})`

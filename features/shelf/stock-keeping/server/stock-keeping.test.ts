@@ -270,13 +270,14 @@ test('[BO-03] [GR-07] lots are found by how their number or code begins and by p
 test('[BO-03] a scanned box names its article', async () => {
   const shop = await openShop()
   const staff = await shop.asStaff('ops01')
-  const one = await shop.one<{ id: number; udi: string; code: string }>(
-    `select id, udi, code from "productOption" where udi <> '' order by id limit 1`,
+  const one = await shop.one<{ id: number; udi: string; code: string; productCode: string }>(
+    `select o.id, o.udi, o.code, p.code as "productCode" from "productOption" o join product p on p.id = o."productId" where o.udi <> '' and o.code <> p.code order by o.id limit 1`,
   )
   const found = async (text: string) => (await staff.send(findOption, { query: { text } })).reply
   expect((await found(`(01)${one.udi}(17)280630(10)D26D04`)).map(({ optionId }) => optionId)).toEqual([
     one.id,
   ])
   expect((await found(one.code.toLowerCase()))[0]?.optionId).toBe(one.id)
+  expect((await found(one.productCode)).map(({ optionId }) => optionId)).toContain(one.id)
   expect(await found('없는 상품 이름')).toEqual([])
 })
