@@ -8,7 +8,7 @@ export const formatWhole = (whole: number): string => String(whole).replace(/\B(
 const WHOLE = /^([+-]?) ?[₩￦\\]? ?(\d+|\d{1,3}(?:[, ]\d{3})+)(?:\.0*)? ?[원개]?$/
 
 /** Full-width signs as narrow ones, every dash as a minus, spaces as one. */
-const narrow = (text: string) =>
+export const narrow = (text: string) =>
   text
     .trim()
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))

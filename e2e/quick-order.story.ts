@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readCart } from '#features/buying/cart/contract.ts'
+import { addProduct } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { enterShop, openStorefront, widths } from './browser.ts'
 import { heading, press } from './buying.ts'
@@ -122,6 +123,23 @@ test('[OD-11] [BX-02] a line that is typed while the list is on its way to the c
   expect(problems).toEqual([])
   const { reply } = await (await shop.as('demo06')).send(readCart)
   expect(reply.lines.find((line) => line.optionId === optionId)?.quantity).toBe(2)
+})
+
+test('[OD-11] what the cart holds already counts: the line that is too much with it is named', async () => {
+  const { page, shop } = await open()
+  const optionId = await addProduct(shop, { stock: 6 })
+  const { code } = await shop.one<{ code: string }>('select code from "productOption" where id = $1', [
+    optionId,
+  ])
+  for (const quantity of [5, 3]) {
+    await page.getByLabel('붙여넣기').fill(`${code}\t${quantity}`)
+    await press(page, '1줄 읽기')
+    await press(page, '1종 장바구니에 담기')
+    if (quantity === 5) await page.getByText('1종을 장바구니에 담았어요.').waitFor()
+  }
+  await page
+    .getByText(/: 재고가 6개 남았어요. 수량을 줄여 주세요. 장바구니에 이미 담은 수량과 더해서 확인해요./)
+    .waitFor()
 })
 
 test('[OD-11] [BX-02] on a phone a CP949 file, typed and scanned lines, there again after a reload; the bar counts what is left out', async () => {

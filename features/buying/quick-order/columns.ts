@@ -1,4 +1,4 @@
-import { readAmount, readLine, type TypedLine } from './reading.ts'
+import { plain, readAmount, readLine, type TypedLine } from './reading.ts'
 
 /** A cell of a sheet: what it shows, and why that cannot be taken as it is. */
 export type Cell = { text: string; unreadable?: string }
@@ -37,7 +37,10 @@ function columnsByHead(sheet: Sheet): (Columns & { row: number }) | null {
   return null
 }
 
-const isNumber = ({ text }: Cell) => readAmount(text).quantity !== undefined && text.length < 8
+/** A sheet may show 10 as '10.00'. */
+const amountOf = (cell: Cell | undefined) => readAmount((cell?.text ?? '').replace(/[.．][0０]+$/, ''))
+
+const isNumber = (cell: Cell) => amountOf(cell).quantity !== undefined && cell.text.length < 8
 
 /** Two filled columns, the quantities in one of them. */
 function columnsByContent(sheet: Sheet): Columns | null {
@@ -73,8 +76,8 @@ export function readSheet(sheet: Sheet, chosen?: Columns): ReadSheet {
     const unreadable = code?.unreadable ?? amount?.unreadable
     lines.push({
       line: row + 1,
-      text: (code?.text ?? '').trim(),
-      ...readAmount(amount?.text ?? ''),
+      text: plain(code?.text ?? ''),
+      ...amountOf(amount),
       ...(unreadable && { unreadable }),
     })
   }

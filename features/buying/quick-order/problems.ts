@@ -134,3 +134,17 @@ function nearby(option: QuickOption, wish: number): number[] {
 
 /** A title ends without its full stop. */
 const sentence = (message: string) => message.replace(/\.$/, '')
+
+/** Which goods were refused for the cart, and why: it counts what it holds of them already. */
+export function refusedText(
+  refused: ReadonlyMap<number, string>,
+  lines: readonly { optionId: number }[],
+  options: ReadonlyMap<number, QuickOption>,
+): string {
+  const told = [...refused].slice(0, MOST_TOLD).map(([at, message]) => {
+    return `${nameWithOption(options.get(lines[at]!.optionId)!)}: ${message}`
+  })
+  const more = refused.size > MOST_TOLD ? ` 그 밖에 ${refused.size - MOST_TOLD}종도 담을 수 없어요.` : ''
+  return `${told.join(' ')}${more} 장바구니에 이미 담은 수량과 더해서 확인해요.`
+}
+const MOST_TOLD = 3

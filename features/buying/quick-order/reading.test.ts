@@ -34,6 +34,35 @@ test('[BX-02] words for a quantity are a guess, and a line without one keeps wha
   ])
 })
 
+test('[OD-11] wide signs, thousands after a code and thanks are read; of two numbers in one no last one is taken', () => {
+  expect(
+    brief(
+      'ＤＭ－ＦＩＬ－０００７　１０개\nDM–FIL–0007\u200b 10\nDM-FIL-0007,100\nDM-FIL-0007,1,000\n장갑 = 3박스 주세요~!!',
+    ),
+  ).toEqual([
+    ['DM-FIL-0007', 10, '개'],
+    ['DM-FIL-0007', 10, undefined],
+    ['DM-FIL-0007', 100, undefined],
+    ['DM-FIL-0007', 1000, undefined],
+    ['장갑', 3, '박스'],
+  ])
+  const unread = [
+    '보네타주 10+1개',
+    '보네타주 10 + 1',
+    '장갑 10~20개',
+    '장갑 10 ~ 20개',
+    '마스크 1.5박스',
+    '장갑 -3개',
+  ]
+  expect(brief(unread.join('\n'))).toEqual(unread.map((text) => [text, undefined, undefined]))
+  expect(brief('DM-SUP-0004\t１０\nDM-SUP-0005\t10.00\nDM-SUP-0006\t1.5\nDM-SUP-0007\t-3')).toEqual([
+    ['DM-SUP-0004', 10, undefined],
+    ['DM-SUP-0005', 10, undefined],
+    ['DM-SUP-0006', undefined, undefined],
+    ['DM-SUP-0007', undefined, undefined],
+  ])
+})
+
 test('[BX-02] a scanned barcode is a line of one', () => {
   expect(brief('(01)08801234567893(10)L1\n8801234567893')).toEqual([
     ['(01)08801234567893(10)L1', 1, undefined],

@@ -1,4 +1,5 @@
 import { readGs1 } from '#domain/gs1.ts'
+import { narrow } from '#domain/whole-number.ts'
 
 /** One line as it was typed, with what could be read of its quantity. */
 export type TypedLine = {
@@ -41,13 +42,19 @@ const WORDS: Record<string, number> = {
   열: 10,
 }
 const SPOKEN = new RegExp(`^(${Object.keys(WORDS).join('|')})\\s?(${UNITS})?$`, 'i')
-const GLUED = new RegExp(`^([^0-9].{0,80}?[^0-9 -])([0-9]{1,5}(?:${UNITS}))$`, 'i')
+const GLUED = new RegExp(`^([^0-9].{0,80}?[\\p{L}%)\\]])([0-9]{1,5}(?:${UNITS}))$`, 'iu')
+/** '10+1', '10~20': whatever is meant, not the last of its numbers. */
+const GOES_ON = /[+~〜∼]$/u
+const MARKS = new Set(['', 'x', '*', '-', '/', '='])
 
 type Amount = Pick<TypedLine, 'amount' | 'quantity' | 'unit' | 'guess'>
 
+/** As it is read: narrow signs, and nothing that is not seen. */
+export const plain = (typed: string) => narrow(typed.replace(/\p{Cf}/gu, ''))
+
 /** '10', '1,000개', '두 박스'; a quantity is undefined when it is no number. */
 export function readAmount(typed: string): Amount {
-  const amount = typed.trim().slice(0, LONGEST_LINE)
+  const amount = plain(typed).slice(0, LONGEST_LINE)
   const number = NUMBER.exec(amount)
   if (number)
     return {
@@ -63,20 +70,28 @@ export function readAmount(typed: string): Amount {
 
 const isAmount = (text: string) => NUMBER.test(text) || SPOKEN.test(text)
 
+/** A comma parts words, but not the thousands of a number. */
+function partsOf(word: string): string[] {
+  const comma = word.indexOf(',')
+  if (comma < 0 || isAmount(word)) return [word]
+  return [word.slice(0, comma), ...partsOf(word.slice(comma + 1))]
+}
+
 /** One line of a message: 'DM-FIL-0007 10개 주세요', '니트릴 장갑 M, 두 박스'. Null for an empty one. */
 export function readLine(typed: string, line: number): TypedLine | null {
-  const trimmed = typed.trim().slice(0, LONGEST_LINE)
+  const trimmed = plain(typed).slice(0, LONGEST_LINE)
   if (trimmed === '') return null
   if (readGs1(trimmed)) return { line, text: trimmed, amount: '1', quantity: 1 }
   const words = trimmed
     .replace(/^(?:[-*•·▶]|[0-9]{1,3}[.)])\s/, '')
-    .split(/[\s;:×]|,(?![0-9]{3}(?![0-9]))/)
-    .map((word) => word.replace(/^[([]|[.!~)\]]$/g, ''))
-    .filter((word) => word !== '' && word !== 'x' && word !== '*' && word !== '-')
+    .split(/[\s;:×]/)
+    .flatMap(partsOf)
+    .map((word) => word.replace(/^[([]|[.!)\]]+$/g, '').replace(/(\p{L})~+$/u, '$1'))
+    .filter((word) => !MARKS.has(word))
   while (words.length > 1 && POLITE.has(words.at(-1)!)) words.pop()
   for (const taken of [2, 1]) {
     const tail = words.slice(-taken).join(' ')
-    if (words.length > taken && isAmount(tail))
+    if (words.length > taken && isAmount(tail) && !GOES_ON.test(words.at(-taken - 1)!))
       return { line, text: words.slice(0, -taken).join(' '), ...readAmount(tail) }
   }
   const [, name, glued] = GLUED.exec(words.join(' ')) ?? []

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { countCart, readCart } from '#features/buying/cart/contract.ts'
+import { issuesByLine } from '#platform/contract/issues-by-line.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { useSend } from '#platform/web/calls/query.ts'
+import { showAlert } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { drafts } from '#platform/web/start/drafts.ts'
 import { newId } from '#platform/web/start/new-id.ts'
 import { addQuickOrder, checkTexts, LONGEST_TEXT, QUICK_LINES } from '../contract.ts'
 import { entriesOf, mendEntry, putBack, type Entry, type Known, type Row } from '../entries.ts'
+import { refusedText } from '../problems.ts'
 import type { TypedLine } from '../reading.ts'
 
 type Change = (rows: readonly Row[]) => readonly Row[]
@@ -98,8 +101,11 @@ export function useQuickOrder(onAdded: (added: number, left: number) => void) {
       setRows(latest.current.rows.filter((row) => !sent.current.includes(row)))
       onAdded(lines.length, wrong.length)
     },
-    onError(error) {
-      void showError(error)
+    onError(error, { body: { lines } }) {
+      const refused = issuesByLine(error.issues)
+      if (error.kind === 'invalid' && refused.size > 0)
+        void showAlert(refusedText(refused, lines, latest.current.known.options))
+      else void showError(error)
       // stock and prices have moved: each row says so itself
       void show((now) => now, NOTHING)
     },
