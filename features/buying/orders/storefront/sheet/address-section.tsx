@@ -8,7 +8,7 @@ import { Field, FieldError, FieldGrid, FieldRow } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import type { DeliveryAddress } from '../../contract.ts'
 import { AddressSearch } from '../address-search.tsx'
-import { fieldIds, type Sheet } from './form.ts'
+import { atAddress, fieldIds, type Sheet } from './form.ts'
 import type { SheetState } from './use-sheet.ts'
 
 export const addressLine = ({
@@ -23,13 +23,8 @@ export function AddressSection({ sheet, state }: { sheet: Sheet; state: SheetSta
   const [listed, setListed] = useState(false)
   const { form, set, problemAt } = state
   const chosen = sheet.addresses.find(({ addressId }) => addressId === form.addressId)
-  const choose = (address: DeliveryAddress) => {
-    set({
-      addressId: address.addressId,
-      receiver: address.receiver || form.receiver,
-      phone: formatPhone(address.phone || form.phone),
-      memo: address.memo || form.memo,
-    })
+  const choose = (addressId: number | null) => {
+    set(atAddress(sheet, form, addressId))
     setListed(false)
   }
   return (
@@ -53,7 +48,7 @@ export function AddressSection({ sheet, state }: { sheet: Sheet; state: SheetSta
           </Button>
         )}
         {chosen && (
-          <Button size="small" onClick={() => set({ addressId: null })}>
+          <Button size="small" onClick={() => choose(null)}>
             새 배송지
           </Button>
         )}
@@ -64,7 +59,7 @@ export function AddressSection({ sheet, state }: { sheet: Sheet; state: SheetSta
           legend="배송지"
           legendHidden
           value={form.addressId === null ? undefined : String(form.addressId)}
-          onChange={(id) => choose(sheet.addresses.find(({ addressId }) => String(addressId) === id)!)}
+          onChange={(id) => choose(Number(id))}
           options={sheet.addresses.map((address) => ({
             value: String(address.addressId),
             label: (

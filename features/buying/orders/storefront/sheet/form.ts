@@ -80,6 +80,22 @@ export function receiverOf(
   return receivesOneself(named, sheet) ? { receiver: '', phone: '' } : named
 }
 
+/** What another address brings along; the memo of the one before stays behind. */
+export function atAddress(
+  sheet: Sheet,
+  form: Pick<SheetForm, 'addressId' | 'receiver' | 'phone' | 'memo'>,
+  addressId: number | null,
+) {
+  const known = (id: number | null) => sheet.addresses.find((address) => address.addressId === id)
+  const address = known(addressId)
+  return {
+    addressId,
+    receiver: address?.receiver || form.receiver,
+    phone: formatPhone(address?.phone || form.phone),
+    memo: address?.memo || (form.memo === known(form.addressId)?.memo ? '' : form.memo),
+  }
+}
+
 /**
  * The draft when it belongs to this cart and still fits; an address that was forgotten meanwhile is chosen
  * anew.

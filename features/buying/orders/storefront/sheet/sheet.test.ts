@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { reckon } from './amounts.ts'
 import { acceptChanges } from './changed-lines.ts'
 import {
+  atAddress,
   emptyForm,
   formFrom,
   pointsOf,
@@ -216,4 +217,17 @@ test('[OD-06] new prices can be agreed to, what is gone can be left out, a quant
     acceptable: false,
     outdated: true,
   })
+})
+
+test('[OD-03] another address leaves the memo of the one before behind, and keeps one that was typed', () => {
+  const [main] = sheet().addresses
+  const branch = { ...main!, addressId: 8, label: '분원', receiver: '이분원', isDefault: false }
+  const many = sheet({ addresses: [{ ...main!, memo: '비밀번호 1234' }, branch] })
+  const form = emptyForm(many)
+  expect(form.memo).toBe('비밀번호 1234')
+  expect(atAddress(many, form, 8)).toMatchObject({ addressId: 8, receiver: '이분원', memo: '' })
+  expect(atAddress(many, form, null)).toMatchObject({ addressId: null, memo: '' })
+  const typed = { ...form, memo: '정문에 놓아 주세요' }
+  expect(atAddress(many, typed, 8).memo).toBe('정문에 놓아 주세요')
+  expect(atAddress(many, { ...typed, addressId: 8 }, 7).memo).toBe('비밀번호 1234')
 })
