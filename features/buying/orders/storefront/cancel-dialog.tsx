@@ -33,7 +33,10 @@ const fields = Object.keys(noAccount) as (keyof Account)[]
 type Problems = Partial<Record<keyof Account, string>>
 
 type Props = {
-  order: Pick<OrderRow, 'orderNumber' | 'summary' | 'total' | 'takenOff' | 'payCredit' | 'payPoints'>
+  order: Pick<
+    OrderRow,
+    'orderNumber' | 'status' | 'summary' | 'total' | 'takenOff' | 'payCredit' | 'payPoints'
+  >
   accountNeeded?: boolean
   onClose: () => void
 }
@@ -138,7 +141,9 @@ function backWords(order: Props['order']) {
   const { credit, points } = takenOffOf(order)
   const [onCredit, inPoints] = [order.payCredit - credit, order.payPoints - points]
   return [
-    onCredit > 0 &&
+    // nothing is owed before the yes
+    order.status !== 'awaiting-approval' &&
+      onCredit > 0 &&
       `여신 ${formatWon(onCredit)}이 바로 돌아와요. 이미 결제한 금액은 다른 미결제 금액에 쓰고, 남으면 돌려 드려요.`,
     inPoints > 0 && `포인트 ${formatWhole(inPoints)}P를 돌려 드려요.`,
     '취소한 주문은 되돌릴 수 없어요.',
