@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { placeOrder, readOrder, readPayment } from '#features/buying/orders/contract.ts'
-import { cancelOrder } from '#features/buying/orders/contract.ts'
-import { expireApprovals } from '#features/buying/orders/server/index.ts'
+import {
+  approvePayment,
+  cancelOrder,
+  placeOrder,
+  readOrder,
+  readPayment,
+  reportPaymentFailure,
+} from '#features/buying/orders/contract.ts'
+import { cancelAbandoned, expireApprovals } from '#features/buying/orders/server/index.ts'
 import { approveOfficeOrder } from '#features/delivery/order-work/contract.ts'
 import { readCredit } from '#features/money/credit/contract.ts'
 import { listTold } from '#features/running/notifications/contract.ts'
 import { askFor, claimBody } from '#testing/claims.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addBuyers, addProduct, buy, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
+import { addBuyers, addProduct, authorise, buy, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
 import { allowOrder, denyOrder, listApprovals } from '../contract.ts'
 
 type Limits = { orderLimit?: number | null; monthLimit?: number | null }
@@ -182,6 +188,22 @@ test('[BX-08] an approval while the clinic has too little credit left is told, a
     status: 'cancelled',
     cancelReason: 'director-expired',
   })
+})
+
+test('[BX-08] a window that was closed does not end what the director agreed to: another one pays it', async () => {
+  const { shop, nurse, order, allow } = await open()
+  const { orderNumber } = await order(3, { paymentKind: 'card' })
+  await allow(orderNumber, 300_000)
+  const params = { orderNumber }
+  const closed = { code: 'PAY_PROCESS_CANCELED', message: '' }
+  const left = (await nurse.send(reportPaymentFailure, { params, body: closed })).reply
+  expect(left).toMatchObject({ outcome: 'awaiting-payment' })
+  const { payment } = (await nurse.send(readOrder, { params })).reply
+  const body = await authorise(shop, { payment: payment.window })
+  expect((await nurse.send(approvePayment, { params, body })).reply.outcome).toBe('paid')
+  shop.clock.advance(73 * 3_600_000)
+  await cancelAbandoned(shop)
+  expect(await statusOf(shop, orderNumber)).toMatchObject({ status: 'confirmed' })
 })
 
 test('[BX-08] [M9] ten orders at once, from ten sheets, never take a person above the month; what a director agreed to counts', async () => {

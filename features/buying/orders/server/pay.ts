@@ -14,7 +14,7 @@ import {
   type PaymentOutcome,
   type PaymentResult,
 } from '../contract.ts'
-import { outcomeOf } from '../rules.ts'
+import { outcomeOf, PAYMENT_MINUTES } from '../rules.ts'
 import { attemptsFor, paymentOf } from './attempts.ts'
 import { closeUnsent } from './give-up.ts'
 import { orderPayments } from './order-payments.ts'
@@ -22,6 +22,10 @@ import { holdOwnOrder, ownOrder, type HeldOrder } from './settle-queries.ts'
 
 /** The gateway's word for a window that the buyer closed. */
 const CLOSED_WINDOW = 'PAY_PROCESS_CANCELED'
+
+/** Longer than one window: a director has agreed to it, and it may be paid for days, by another window. */
+const waitsOn = ({ dueAt }: HeldOrder, now: Date) =>
+  dueAt !== null && dueAt.getTime() - now.getTime() > PAYMENT_MINUTES * 60_000
 
 type Authorised = {
   orderNumber: string
@@ -118,7 +122,7 @@ export const paymentRoutes = [
     await db.transaction(async (tx) => {
       const order = await holdOwnOrder(tx, params.orderNumber, caller.institutionId)
       // What the window says is shown to the buyer who sent it and decides nothing but this unpaid order.
-      if (order)
+      if (order && !waitsOn(order, clock.now()))
         await closeUnsent(tx, order, clock.now(), {
           reason: 'payment-failed',
           code,
