@@ -24,6 +24,8 @@ import { assertKind, assertRoom, newFileId, setFor, storeFiles } from './store.t
 
 const WAIT_MS = 250
 const PATIENCE_MS = 30_000
+/** Each is a file of the store and a word in the upload's row: who sends byte by byte would fill both. */
+const MOST_PARTS = 300
 /** Often enough that nobody takes it for dead. */
 const RENEW_MS = 3_000
 
@@ -76,6 +78,10 @@ export async function takePiece(call: Call<typeof sendPiece>) {
   if (busy) return stored(busy)
   const turn = await takeTurn(call, upload.id)
   if (!turn) return stored(storedOf(call))
+  if (turn.parts.length >= MOST_PARTS) {
+    await giveUp(call, upload.id)
+    throw refuse('upload-not-found')
+  }
   if (turn.arrived !== query.offset) throw refuse('upload-offset', { data: { offset: turn.arrived } })
   const arrived = await takeBytes(call, upload, turn, (request.body ?? request.raw) as Readable).catch(
     (error: unknown) => {

@@ -144,6 +144,22 @@ test('[FL-01] pieces of two files go into one set; small pieces add up', async (
   ])
 })
 
+test('[F1] [FL-01] an upload in too many pieces is given up: byte by byte nobody fills the store', async () => {
+  const shop = await listening()
+  const member = await shop.as('demo01')
+  const { uploadId } = await begin(member, 1_000)
+  expect((await piece(shop, member, uploadId, 0, Buffer.from('%'))).status).toBe(200)
+  await shop.run(
+    `update "fileUpload" set parts = parts || array_fill('uploads/00-0'::text, array[298]), arrived = 299`,
+  )
+  expect((await piece(shop, member, uploadId, 299, Buffer.from('%'))).status).toBe(200)
+  expect(await piece(shop, member, uploadId, 300, Buffer.from('%'))).toMatchObject({
+    status: 404,
+    resultCode: 'upload-not-found',
+  })
+  expect(await shop.run('select id from "fileUpload"')).toEqual([])
+})
+
 test("[FL-06] an upload is its owner's alone, takes no more than it announced, and is checked like any other", async () => {
   const shop = await listening()
   const [member, other] = [await shop.as('demo01'), await shop.as('demo02')]
