@@ -65,13 +65,19 @@ export const invitePerson = endpoint({
       .string('이름을 입력해 주세요.')
       .trim()
       .min(1, '이름을 입력해 주세요.')
-      .max(30, '30자까지 입력할 수 있어요.'),
+      .max(30, '30자까지 입력할 수 있어요.')
+      // it stands in a text message of the shop, where it must be no address
+      .regex(/^[^./:@\\]*$/, '이름에 . / : @ 는 쓸 수 없어요.'),
     mobile: mobileSchema,
     ...may,
   }),
   reply: z.object({ invitationId: z.int(), expiresAt: z.iso.datetime(), sent: z.boolean() }),
   refusals: {
     'already-here': { status: 409, message: '이미 우리 기관 구성원의 번호예요.' },
+    'invited-often': {
+      status: 429,
+      message: '하루에 보낼 수 있는 초대 문자를 다 보냈어요. 내일 다시 초대해 주세요.',
+    },
     'people-full': {
       status: 409,
       message: `구성원은 초대한 분까지 ${MOST_PEOPLE}명까지 둘 수 있어요. 안 쓰는 로그인을 정리해 주세요.`,

@@ -102,6 +102,26 @@ test('[MY-02] a director invites by text message; who proves the number takes an
   ).toMatchObject([{ path: 'orderLimit' }])
 })
 
+test('[MY-02] invitations flood nobody: three a day to one number, forty in all, and no address stands in a name', async () => {
+  const { shop, invite } = await open()
+  for (const name of ['bit.ly', 'https:', 'a@b'])
+    expect((await invite({ name })).issues).toMatchObject([{ path: 'name' }])
+  const often = Array.from({ length: 5 }, () => invite())
+  const results = (await Promise.all(often)).map(({ resultCode }) => resultCode)
+  expect(results.toSorted()).toEqual(['0000', '0000', '0000', 'invited-often', 'invited-often'])
+  expect((await shop.smsInbox()).filter(({ to }) => to === MOBILE)).toHaveLength(3)
+  await shop.run(
+    `insert into invitation ("institutionId", "invitedBy", "keyHash", name, mobile, role, "invitedAt", "expiresAt", "withdrawnAt")
+     select "institutionId", "invitedBy", decode(md5(n::text), 'hex'), '가', '0100000' || 5000 + n, 'reader', "invitedAt", "expiresAt", "invitedAt"
+     from invitation, generate_series(1, 36) n where "withdrawnAt" is null`,
+  )
+  expect((await invite({ mobile: '01000009931' })).status).toBe(200)
+  expect((await invite({ mobile: '01000009932' })).resultCode).toBe('invited-often')
+  shop.clock.advance(86_400_000)
+  const next = await shop.as('demo01')
+  expect((await invite({}, next)).status).toBe(200)
+})
+
 test('[MY-02] an invitation is not taken with a proof that ran out, and stays open for a new one', async () => {
   const { shop, invite, key } = await open()
   await invite()

@@ -40,6 +40,18 @@ export const openInvitations = (on: Queryable, institutionId: number, now: Date)
     where "institutionId" = ${institutionId} and "usedAt" is null and "withdrawnAt" is null and "expiresAt" > ${now} order by id limit 100`,
   )
 
+/** How many were sent since then, to this number and to all; those that were taken back were sent, too. */
+export const sentSince = async (
+  tx: Tx,
+  { institutionId, mobile, since }: { institutionId: number; mobile: string; since: Date },
+) =>
+  (await row(
+    tx,
+    sql<{ all: number; number: number }>`
+    select count(*)::int as "all", (count(*) filter (where mobile = ${mobile}))::int as number
+    from invitation where "institutionId" = ${institutionId} and "invitedAt" > ${since}`,
+  ))!
+
 type NewInvitation = Limits & {
   institutionId: number
   memberId: number

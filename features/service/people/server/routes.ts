@@ -19,9 +19,9 @@ import {
   withdrawInvitation,
 } from '../contract.ts'
 import { keepsDirector, mayLead } from '#features/access/accounts/rules.ts'
-import { INVITATION_DAYS, limitsFor, MOST_PEOPLE } from '../rules.ts'
+import { INVITATION_DAYS, invitedOften, limitsFor, MOST_PEOPLE } from '../rules.ts'
 import { hashOfKey } from './key.ts'
-import { insertInvitation, openInvitations, peopleOf, takeBack } from './queries.ts'
+import { insertInvitation, openInvitations, peopleOf, sentSince, takeBack } from './queries.ts'
 
 const TAKEN_OUT = '기관의 구성원에서 나갔어요.'
 
@@ -70,6 +70,9 @@ export const peopleRoutes = ({ sessions }: { sessions: Sessions }) => [
       const open = await openInvitations(tx, institutionId, at)
       const others = open.filter(({ mobile }) => mobile !== body.mobile)
       if (people.length + others.length >= MOST_PEOPLE) throw refuse('people-full')
+      const since = new Date(at.getTime() - 86_400_000)
+      if (invitedOften(await sentSince(tx, { institutionId, mobile: body.mobile, since })))
+        throw refuse('invited-often')
       return insertInvitation(tx, {
         ...body,
         ...limitsFor(body.role, body),
