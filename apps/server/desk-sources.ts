@@ -6,6 +6,7 @@ import { specialOrdersOnDesk } from '#features/buying/special-orders/server/inde
 import { differencesOnDesk } from '#features/money/payments/server/index.ts'
 import { codesOnDesk } from '#features/running/codes/server/index.ts'
 import { claimsOnDesk } from '#features/delivery/claims/server/index.ts'
+import { invoicesOnDesk } from '#features/delivery/invoices/server/index.ts'
 import { ordersOnDesk } from '#features/delivery/order-work/server/index.ts'
 import type { DeskSource } from '#features/running/desk/server/index.ts'
 import { groupsOnDesk } from '#features/running/files/server/index.ts'
@@ -38,6 +39,7 @@ export const deskSources: readonly DeskSource[] = [
   ordersOnDesk,
   specialOrdersOnDesk,
   differencesOnDesk,
+  invoicesOnDesk,
   depositsOnDesk,
   excessOnDesk,
   outboxOnDesk,

@@ -1,4 +1,4 @@
-import { addDays, endOfMonth, type IsoDate } from '#domain/calendar.ts'
+import { addDays, addMonths, endOfMonth, type IsoDate } from '#domain/calendar.ts'
 import { vatBack } from '#features/buying/orders/sold.ts'
 
 export const invoiceStates = [
@@ -22,6 +22,10 @@ export const mayRetry = (state: InvoiceState) => state === 'refused'
 export function deadlineOf(month: string): IsoDate {
   return addDays(endOfMonth(`${month}-01`), 10)
 }
+
+/** The month whose invoices are looked at on a day: the one before until its deadline has passed. */
+export const monthToIssue = (today: IsoDate) =>
+  (today <= deadlineOf(addMonths(today, -1).slice(0, 7)) ? addMonths(today, -1) : today).slice(0, 7)
 
 type Amounts = { supply: number; vat: number; taxFree: number }
 

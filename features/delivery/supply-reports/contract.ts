@@ -65,6 +65,8 @@ export const sumEntries = endpoint({
     missing: z.record(z.string(), z.int()),
     /** The first day that something is due on. */
     dueOn: z.iso.date().nullable(),
+    /** Whether some of them were left open by months before. */
+    earlier: z.boolean().optional(),
   }),
 })
 

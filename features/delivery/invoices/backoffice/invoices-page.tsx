@@ -16,7 +16,7 @@ import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark, type StateTone } from '#ui/office/state.tsx'
 import { exportInvoices, issueInvoices, listInvoices, sumInvoices, type InvoiceRow } from '../contract.ts'
 import { invoiceKindLabel, invoiceWord } from '../labels.ts'
-import { deadlineOf } from '../rules.ts'
+import { deadlineOf, monthToIssue } from '../rules.ts'
 import { InvoiceDrawer } from './invoice-drawer.tsx'
 
 export const Route = createFileRoute('/invoices')({
@@ -67,7 +67,7 @@ const shows = [
 /** 세금계산서: what is due in a month and what has been issued, wrong ones first. */
 function InvoicesPage() {
   const { may } = useMenu()
-  const [present] = useState(() => seoulDate(new Date()).slice(0, 7))
+  const [present] = useState(() => monthToIssue(seoulDate(new Date())))
   const list = useListPage(listInvoices, {
     filters: { month: present, show: '' as '' | 'due' | 'problem' | 'issued' },
     size: 100,

@@ -1,4 +1,5 @@
 export { bookSales, issuedNumbers } from './entries.ts'
+export { invoicesOnDesk } from './on-desk.ts'
 export { queueInvoices } from './issue.ts'
 export { invoiceRoutes } from './routes.ts'
 export { runInvoices } from './send.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { mask } from '#domain/masks.ts'
 import { giveBackPart } from '#features/buying/orders/server/index.ts'
+import { readDesk } from '#features/running/desk/contract.ts'
 import { openPopbill } from '#platform/tax-invoices/popbill.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import {
@@ -14,6 +15,7 @@ import {
   retryInvoice,
   sumInvoices,
 } from '../contract.ts'
+import { monthToIssue } from '../rules.ts'
 import { bookSales, runInvoices } from './index.ts'
 
 type Staff = Awaited<ReturnType<Shop['asStaff']>>
@@ -75,6 +77,29 @@ test('[OD-09] a month is issued clinic by clinic, with each order once and none 
       `select 1 from "taxEntry" e join "salesOrder" o on o.id = e."orderId" where o."taxDocument" <> 'tax-invoice'`,
     ),
   ).toEqual([])
+})
+
+test('[OD-09] a month stays on the desk from its end until it is issued, and is the one to look at until its deadline', async () => {
+  const { shop, staff } = await open()
+  const onDesk = async (clerk = staff) =>
+    (await clerk.send(readDesk, {})).reply.waiting.find(({ menuId }) => menuId === 'tax-invoices')?.count ?? 0
+  await shop.run(`delete from "taxEntry" where "suppliedOn" < '2026-10-01'`)
+  expect(await onDesk()).toBe((await listed(staff)).length)
+  await staff.send(issueInvoices, { body: { month } })
+  shop.clock.set('2026-11-30T14:59:00Z')
+  const later = await shop.asStaff('admin01')
+  expect(await onDesk(later)).toBe(0)
+  shop.clock.set('2026-11-30T15:00:00Z')
+  const { reply } = await later.send(sumInvoices, { query: { month: '2026-11' } })
+  expect(reply.due).toBeGreaterThan(0)
+  expect(await onDesk(later)).toBe(reply.due)
+
+  expect(['2026-11-30', '2026-12-01', '2026-12-10', '2026-12-11'].map(monthToIssue)).toEqual([
+    '2026-11',
+    '2026-11',
+    '2026-11',
+    '2026-12',
+  ])
 })
 
 test('[OD-09] a lost answer is asked about: issued once, whether the call had arrived or not', async () => {

@@ -37,7 +37,7 @@ export const dueGroups = (
   join institution n on n.id = e."institutionId"
   left join "bouncedEmail" b on b.email = n."taxEmail"
   left join "taxInvoice" i on i.id = s."invoiceId"
-  where e."invoiceId" is null and greatest(e."suppliedOn", s."suppliedOn") <= ${until}::date
+  where e."invoiceId" is null and e."suppliedOn" <= ${until}::date and greatest(e."suppliedOn", s."suppliedOn") <= ${until}::date
     and (s."invoiceId" is not null or ${from}::date is null or s."suppliedOn" >= ${from}::date)
     and (i.id is null or i.state in ('issued', 'sent'))
     ${only === null ? sql`` : sql`and s."invoiceId" is null and e."orderId" = (select id from "salesOrder" where number = ${only})`}

@@ -146,7 +146,7 @@ function SupplyPage() {
       note={
         sum &&
         [
-          `${month.replace('-', '년 ')}월 공급분`,
+          `${month.replace('-', '년 ')}월 공급분${sum.earlier ? '과 앞 달에서 남은 것' : ''}`,
           `대상 ${formatWhole(sum.lines)}건 · ${sum.institutions}개 기관 · ${formatWhole(sum.amount)}원`,
           `보고 ${formatWhole(sum.reported)}건`,
           sum.incomplete > 0

@@ -31,6 +31,7 @@ import {
   linesOf,
   linesOfEntry,
   monthEnd,
+  monthStart,
   reportById,
   reportsPage,
 } from './queries.ts'
@@ -61,7 +62,11 @@ export const supplyRoutes = [
 
   serve(sumEntries, async ({ db, query }) => {
     const { oldest, ...sums } = await entrySums(db, query.duty, query.month)
-    return { ...sums, dueOn: oldest && dueOn(query.duty, oldest) }
+    return {
+      ...sums,
+      dueOn: oldest && dueOn(query.duty, oldest),
+      earlier: oldest !== null && oldest < monthStart(query.month),
+    }
   }),
 
   serve(readEntry, async ({ db, params, refuse }) => {

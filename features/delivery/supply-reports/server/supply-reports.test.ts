@@ -79,6 +79,8 @@ test('[BX-16] a drug that left waits with what it lacks named, is mended, and is
   expect(row!.missing.toSorted()).toEqual(['careNumber', 'permit', 'serials', 'udi'])
   const { reply: before } = await staff.send(sumEntries, { query: { duty: 'drug', month } })
   expect(before.missing).toMatchObject({ serials: expect.any(Number), careNumber: expect.any(Number) })
+  const next = await staff.send(sumEntries, { query: { duty: 'drug', month: '2026-12' } })
+  expect(next.reply.earlier).toBe(true)
 
   const id = row!.id
   expect((await mend(staff, id, { udi: '02999000000158' })).resultCode).toBe('udi-wrong')
