@@ -86,7 +86,15 @@ test('[MY-02] [BX-08] a director invites with a limit; who was invited joins and
   await own.waitFor()
   await everywhere(director.page, 'approvals')
   await director.page.setViewportSize({ width: 375, height: 812 })
-  await own.getByRole('button', { name: /원 승인$/ }).click()
+  // it moves once more while the director looks: the new sum is shown before the yes
+  await shop.run('update "productOption" set price = 7000 where id = $1', [optionId])
+  const yes = own.getByRole('button', { name: /원 승인$/ })
+  const before = await yes.innerText()
+  await yes.click()
+  await director.page.getByText(/그사이 가격이 바뀌어/).waitFor()
+  await press(director.page, '확인')
+  await expect.poll(() => yes.innerText()).not.toBe(before)
+  await yes.click()
   await director.page.getByText('주문을 승인했어요. 바로 준비할게요.').waitFor()
   await own.waitFor({ state: 'detached' })
   // the one of the demo shop waits on

@@ -1,4 +1,4 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
@@ -95,10 +95,15 @@ function Waiting({
   onDeny: () => void
 }) {
   const { orderNumber, total, totalThen, lines, lacking } = order
+  const client = useQueryClient()
   const allow = useSend(allowOrder, {
     changes: [listApprovals],
     onSuccess: ({ message }) => showToast(message, { tone: 'ok' }),
-    onError: (error) => void showError(error),
+    onError: (error) => {
+      void showError(error)
+      // another sum, or somebody else's answer: what is shown is old
+      void client.invalidateQueries(queriesOf(listApprovals))
+    },
   })
   const moved = total !== totalThen
   return (

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSend } from '#platform/web/calls/query.ts'
+import { queriesOf, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,6 +11,7 @@ import { denyOrder, listApprovals, type WaitingOrder } from '../contract.ts'
 
 /** The no of a director, with the sentence that whoever ordered reads. */
 export function DenyDialog({ order, onClose }: { order: WaitingOrder; onClose: () => void }) {
+  const client = useQueryClient()
   const [reason, setReason] = useState('')
   const deny = useSend(denyOrder, {
     changes: [listApprovals],
@@ -18,7 +20,11 @@ export function DenyDialog({ order, onClose }: { order: WaitingOrder; onClose: (
       onClose()
     },
     onError: (error) => {
-      if (error.issues.length === 0) void showError(error)
+      if (error.issues.length > 0) return
+      void showError(error)
+      if (error.kind !== 'refused') return
+      void client.invalidateQueries(queriesOf(listApprovals))
+      onClose()
     },
   })
   return (

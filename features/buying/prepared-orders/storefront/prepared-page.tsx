@@ -1,11 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { sheetOf } from '#features/buying/orders/own-sheet-contract.ts'
-import { query, useSend } from '#platform/web/calls/query.ts'
+import { queriesOf, query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -55,10 +55,15 @@ function PreparedPage() {
 
 function One({ one }: { one: Prepared }) {
   const mayOrder = mayUse('buyer', useUser(), { writes: true })
+  const client = useQueryClient()
   const refuse = useSend(refusePrepared, {
     changes: [listPrepared],
     onSuccess: () => showToast('주문하지 않는다고 알렸어요.'),
-    onError: (error) => void showError(error),
+    onError: (error) => {
+      void showError(error)
+      // withdrawn, over or ordered meanwhile
+      void client.invalidateQueries(queriesOf(listPrepared))
+    },
   })
   const { preparedId, key, state, lines, goods } = one
   const good = lines.filter(({ problem }) => problem === null)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ProductDetail, ProductOption } from '#features/shelf/catalogue/contract.ts'
+import type { ProductDetail } from '#features/shelf/catalogue/contract.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { Button } from '#ui/button.tsx'
 import { listWaitingOrders } from '../contract.ts'
@@ -11,9 +11,10 @@ import './waiting.css'
 /** 자동 주문 for each option of a product that is sold out and has a price. */
 export function WaitingAsk({ product }: { product: ProductDetail }) {
   const { data: waiting } = useQuery(query(listWaitingOrders))
-  const [asking, setAsking] = useState<ProductOption | null>(null)
+  const [asking, setAsking] = useState<number | null>(null)
   if (!waiting) return null
   const open = new Set(waiting.filter(({ state }) => state === 'waiting').map(({ optionId }) => optionId))
+  const asked = product.options.find(({ optionId, price }) => optionId === asking && price)
   return (
     <div className="waiting-ask">
       {product.options
@@ -25,12 +26,12 @@ export function WaitingAsk({ product }: { product: ProductDetail }) {
               <Link to="/my/order/waiting">자동 주문 보기</Link>
             </p>
           ) : (
-            <Button key={option.optionId} wide icon="cart" onClick={() => setAsking(option)}>
+            <Button key={option.optionId} wide icon="cart" onClick={() => setAsking(option.optionId)}>
               {product.options.length > 1 && `${option.name} `}들어오면 자동 주문
             </Button>
           ),
         )}
-      {asking && <WaitingDialog product={product} option={asking} onClose={() => setAsking(null)} />}
+      {asked && <WaitingDialog product={product} option={asked} onClose={() => setAsking(null)} />}
     </div>
   )
 }

@@ -1,14 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, formatDate, seoulDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { agreements } from '#features/buying/orders/agreements.ts'
 import { allowanceText } from '#features/shelf/catalogue/allowance.ts'
-import type { ProductDetail, ProductOption } from '#features/shelf/catalogue/contract.ts'
+import { readProduct, type ProductDetail, type ProductOption } from '#features/shelf/catalogue/contract.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
 import { priceAt } from '#features/shelf/prices/at-quantity.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
-import { useSend } from '#platform/web/calls/query.ts'
+import { queriesOf, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { newId } from '#platform/web/start/new-id.ts'
@@ -32,6 +33,7 @@ export function WaitingDialog({ product, option, onClose }: Props) {
   const [agreed, setAgreed] = useState(false)
   const [wrong, setWrong] = useState<{ quantity?: string; until?: string; agreed?: string }>({})
   const [sheet] = useState(newId)
+  const client = useQueryClient()
   const { unitPrice } = priceAt({ steps: option.steps, listPrice: option.price!.listPrice }, quantity)
   const add = useSend(addWaitingOrder, {
     sheet: `waiting:${sheet}`,
@@ -41,7 +43,12 @@ export function WaitingDialog({ product, option, onClose }: Props) {
       onClose()
     },
     onError: (error: CallError) => {
-      if (error.kind !== 'invalid') return void showError(error)
+      if (error.kind !== 'invalid') {
+        void showError(error)
+        // another price, or goods that are there: the page shows them as they are now
+        if (error.kind === 'refused') void client.invalidateQueries(queriesOf(readProduct))
+        return
+      }
       setWrong(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])))
     },
   })

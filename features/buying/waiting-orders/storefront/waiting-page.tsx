@@ -1,9 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
-import { query, useSend } from '#platform/web/calls/query.ts'
+import { queriesOf, query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,10 +29,15 @@ export const Route = createFileRoute('/_aside/my/order/waiting')({
 /** 자동 주문: what is ordered by itself when it is there again, and what became of it. */
 function WaitingPage() {
   const { data: orders } = useSuspenseQuery({ ...query(listWaitingOrders), refetchOnMount: 'always' })
+  const client = useQueryClient()
   const end = useSend(endWaitingOrder, {
     changes: [listWaitingOrders],
     onSuccess: () => showToast('자동 주문을 취소했어요.'),
-    onError: (error) => void showError(error),
+    onError: (error) => {
+      void showError(error)
+      // ordered or ended meanwhile
+      void client.invalidateQueries(queriesOf(listWaitingOrders))
+    },
   })
   const ask = async ({ waitingId, name }: WaitingOrder) => {
     if (await askConfirm({ title: '자동 주문을 취소할까요?', text: name, confirmLabel: '자동 주문 취소' }))
