@@ -68,6 +68,8 @@ export type PaperFacts = {
     /** None of one that takes back another whole. */
     items: { suppliedOn: IsoDate; name: string; orderNumber: string; supply: number; vat: number }[]
   }[]
+  /** The day whose month its tax invoice is of; null until it has left whole. */
+  suppliedOn: IsoDate | null
   lotPapers: { id: number; lotId: number; lotNumber: string; kind: string; fileId: string }[]
 }
 
@@ -104,7 +106,8 @@ export const paperFacts = (on: Queryable, { size, ...wish }: Wish) =>
   rows(
     on,
     sql<PaperFacts>`
-    select o.id, o.number as "orderNumber", o."placedAt", o.status, o."taxDocument", o.goods + o.shipping as total, o.shipping, o.supply, o.vat, o."taxFree", ${givenBackSql} as "givenBack", coalesce(o.delivery ->> 'receiver', '') as receiver,
+    select o.id, o.number as "orderNumber", o."placedAt", o.status, o."taxDocument", o.goods + o.shipping as total, o.shipping, o.supply, o.vat, o."taxFree", ${givenBackSql} as "givenBack",
+      (select min(e."suppliedOn") from "taxEntry" e where e."orderId" = o.id and e.cause = 'sale') as "suppliedOn", coalesce(o.delivery ->> 'receiver', '') as receiver,
       jsonb_build_object('name', n.name, 'businessNumber', n."businessNumber", 'directorName', n."directorName", 'phone', n.phone,
         'address', '(' || n.postcode || ') ' || n.address1 || case when n.address2 = '' then '' else ', ' || n.address2 end) as buyer,
       (select coalesce(jsonb_agg(jsonb_build_object('line', x.line, 'name', x."productName", 'spec', concat_ws(' · ', nullif(nullif(x."optionName", ''), '기본'), nullif(p.spec, x."optionName")),

@@ -1,4 +1,3 @@
-import { seoulDate } from '#domain/calendar.ts'
 import { excelStream } from '#platform/server/excel.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -38,9 +37,9 @@ export const officePaperRoutes = [
     return { rows: rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() })), next }
   }),
 
-  serve(listOfficePapers, async ({ db, clock, params, refuse }) => {
+  serve(listOfficePapers, async ({ db, params, refuse }) => {
     const [order] = await paperFacts(db, { ...params, institutionId: null, size: 1 })
-    if (order) return { papers: papersOf(order, seoulDate(clock.now())) }
+    if (order) return { papers: papersOf(order) }
     // an order that was cancelled whole has none
     if (!(await isOrder(db, params.orderNumber))) throw refuse('order-not-found')
     return { papers: [] }
@@ -54,13 +53,13 @@ export const officePaperRoutes = [
     return paperAnswer(orderNumber, paper, found)
   }),
 
-  serve(downloadOfficePapers, ({ db, files, clock, query }) => {
+  serve(downloadOfficePapers, ({ db, files, query }) => {
     const orders = eachOrder(db, wishOf(query))
     const name = `${query.from}_${query.to}`
     return zipAnswer(
       `주문문서_${query.orderNumber || name}.zip`,
       `papers-${name}.zip`,
-      papersIn({ db, files, clock }, orders, ({ buyer }) => buyer.name),
+      papersIn({ db, files }, orders, ({ buyer }) => buyer.name),
     )
   }),
 

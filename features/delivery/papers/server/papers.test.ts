@@ -69,6 +69,22 @@ test('[BX-06][OD-09] the papers of an order: the statement says its lots and sum
   expect(Object.keys(period)).toEqual(expect.arrayContaining(Object.keys(zip)))
 })
 
+test('[BX-06] [OD-09] a tax invoice to come is of the month in which the order left, whenever one looks', async () => {
+  const { shop, buyer, order } = await open()
+  await shop.run(`update "salesOrder" set "taxDocument" = 'tax-invoice' where id = $1`, [order.id])
+  await shop.run(`delete from "taxEntry" where "orderId" = $1`, [order.id])
+  const toCome = async () =>
+    (await buyer.send(listPapers, { params: { orderNumber: order.number } })).reply.papers.find(
+      ({ key }) => key === 'tax-0',
+    )
+  expect(await toCome()).toMatchObject({ target: '출고를 마친 달', state: '다음 달 10일까지 발행 예정' })
+  await shop.run(
+    `insert into "taxEntry" ("orderId", cause, "institutionId", taxable, supply, vat, "suppliedOn") values ($1, 'sale', $2, true, 1000, 100, '2026-10-31')`,
+    [order.id, buyer.institutionId],
+  )
+  expect(await toCome()).toMatchObject({ target: '10월분', state: '11.10까지 발행 예정' })
+})
+
 test('[BX-06] [CF-01] a shop that says who it is signs its papers with that, and nothing of the demo is on them', async () => {
   const { order, get } = await open('demo01', false, { ...LIVE_FACTS, DEMO: 'off' })
   const text = await textOf((await get(`/api/fo/orders/${order.number}/papers/statement-1`)).rawPayload)

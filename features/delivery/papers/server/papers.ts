@@ -1,6 +1,6 @@
-import { formatDate, seoulDate } from '#domain/calendar.ts'
+import { formatDate, type IsoDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
-import type { InvoiceState } from '#features/delivery/invoices/rules.ts'
+import { deadlineOf, type InvoiceState } from '#features/delivery/invoices/rules.ts'
 import { readClaimedFile } from '#features/running/files/server/index.ts'
 import { lotOwner } from '#features/shelf/stock-keeping/server/index.ts'
 import { printSheet } from '#platform/pdf/printer.ts'
@@ -17,8 +17,10 @@ const issued = (state: InvoiceState) => state === 'issued' || state === 'sent' |
 const hasBiologics = (order: PaperFacts, parcel: PaperFacts['parcels'][number]) =>
   parcel.pieces.some(({ line }) => order.lines.some((one) => one.line === line && one.biologic))
 
+const monthText = (day: IsoDate) => `${Number(day.slice(5, 7))}월분`
+
 /** Every paper of an order, in the order they are needed at an inspection. */
-export function papersOf(order: PaperFacts, today: string): Paper[] {
+export function papersOf(order: PaperFacts): Paper[] {
   const stated = statedOf(order)
   const papers: Paper[] = []
   const add = (paper: Omit<Paper, 'format' | 'ready'> & Partial<Paper>) =>
@@ -39,7 +41,7 @@ export function papersOf(order: PaperFacts, today: string): Paper[] {
       key: `tax-${id}`,
       title: `${corrects ? '수정 ' : ''}${taxable ? '전자세금계산서' : '전자계산서'}`,
       note: `${kind === 'month' ? '월 합계' : kind === 'order' ? '주문별' : '수정'} · ${email}`,
-      target: `${Number(writtenOn.slice(5, 7))}월분`,
+      target: monthText(writtenOn),
       ready: issued(state),
       state: issued(state) ? `발행 ${formatDate(writtenOn).slice(5)}` : '발행 확인 중',
     })
@@ -48,9 +50,11 @@ export function papersOf(order: PaperFacts, today: string): Paper[] {
       key: 'tax-0',
       title: '전자세금계산서',
       note: '월 합계',
-      target: `${Number(today.slice(5, 7))}월분`,
+      target: order.suppliedOn ? monthText(order.suppliedOn) : '출고를 마친 달',
       ready: false,
-      state: '다음 달 10일까지 발행 예정',
+      state: order.suppliedOn
+        ? `${formatDate(deadlineOf(order.suppliedOn.slice(0, 7))).slice(5)}까지 발행 예정`
+        : '다음 달 10일까지 발행 예정',
     })
   for (const parcel of order.parcels.filter((one) => hasBiologics(order, one)))
     add({
@@ -134,7 +138,7 @@ export async function readPaper(parts: Parts, order: PaperFacts, key: string): P
 
 /** All that is there of some orders, each in a folder of its own; what goods have in common is there once. */
 export async function* papersIn(
-  parts: Parts & Pick<Services, 'clock'>,
+  parts: Parts,
   orders: AsyncIterable<PaperFacts> | Iterable<PaperFacts>,
   /** A folder around each order's, such as the clinic's. */
   folderOf?: (order: PaperFacts) => string,
@@ -143,7 +147,7 @@ export async function* papersIn(
   const isNew = (name: string) => !given.has(name) && given.add(name) !== undefined
   for await (const order of orders) {
     const folder = folderOf && `${fileName(folderOf(order))}/`
-    for (const { key, ready } of papersOf(order, seoulDate(parts.clock.now()))) {
+    for (const { key, ready } of papersOf(order)) {
       const isShared = /^(?:product$|lot-|tax-)/.test(key)
       if (!ready || (isShared && key !== 'product' && !isNew(`${folder ?? ''}${key}`))) continue
       for await (const file of filesOf(parts, order, key)) {

@@ -1,4 +1,3 @@
-import { seoulDate } from '#domain/calendar.ts'
 import { checkLinkKey, makeLinkKey, redeemLinkKey } from '#features/signals/links/server/index.ts'
 import { excelStream } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -24,10 +23,10 @@ const documentOf = (orderNumber: string, paper: string) => `${orderNumber}/${pap
 export const paperRoutes = ({ secret }: { secret: string }) => [
   ...officePaperRoutes,
 
-  serve(listPapers, async ({ db, clock, caller, params, refuse }) => {
+  serve(listPapers, async ({ db, caller, params, refuse }) => {
     const [order] = await paperFacts(db, { ...params, institutionId: caller.institutionId, size: 1 })
     if (!order) throw refuse('order-not-found')
-    return { papers: papersOf(order, seoulDate(clock.now())) }
+    return { papers: papersOf(order) }
   }),
 
   serve(downloadPaper, async ({ db, files, caller, params, refuse }) => {
@@ -38,24 +37,21 @@ export const paperRoutes = ({ secret }: { secret: string }) => [
     return paperAnswer(orderNumber, paper, found)
   }),
 
-  serve(downloadOrderPapers, async ({ db, files, clock, caller, params, refuse }) => {
+  serve(downloadOrderPapers, async ({ db, files, caller, params, refuse }) => {
     const [order] = await paperFacts(db, { ...params, institutionId: caller.institutionId, size: 1 })
     if (!order) throw refuse('order-not-found')
     return zipAnswer(
       `주문문서_${order.orderNumber}.zip`,
       `papers-${order.orderNumber}.zip`,
-      papersIn({ db, files, clock }, [order]),
+      papersIn({ db, files }, [order]),
     )
   }),
 
-  serve(downloadPeriodPapers, ({ db, files, clock, caller, query }) =>
+  serve(downloadPeriodPapers, ({ db, files, caller, query }) =>
     zipAnswer(
       `주문문서_${query.from}_${query.to}.zip`,
       `papers-${query.from}-${query.to}.zip`,
-      papersIn(
-        { db, files, clock },
-        eachOrder(db, { institutionId: caller.institutionId, ...periodOf(query) }),
-      ),
+      papersIn({ db, files }, eachOrder(db, { institutionId: caller.institutionId, ...periodOf(query) })),
     ),
   ),
 
