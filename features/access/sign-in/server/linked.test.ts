@@ -6,6 +6,7 @@ import { confirmCode } from '#features/access/verification/contract.ts'
 import { sentBehind } from '#testing/behind.ts'
 import { codeFor } from '#testing/codes.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
+import { login } from '../login-contract.ts'
 import { listLinkedLogins, unlinkLogin } from '../linked-contract.ts'
 import { demoGolfToken, loginWithGolfApp } from '../other-logins-contract.ts'
 
@@ -36,6 +37,31 @@ test('[AU-08] [MY-02] members see which accounts elsewhere open theirs, and unli
   await member.send(confirmPassword, { body: { password: 'Medimall!2026' } })
   expect((await unlink()).status).toBe(200)
   expect([await linked(), await byGolf(shop)]).toEqual([[], 'not-linked'])
+})
+
+test('[AU-08] [A7] an account elsewhere is linked only with whom the password lets in, at the moment that it does', async () => {
+  const shop = await openShop()
+  await shop.run('delete from "linkedIdentity"')
+  const ticket = async () => {
+    const token = (await shop.send(demoGolfToken)).reply.token
+    const { body } = await shop.send(loginWithGolfApp, { body: { token } })
+    return (body as { linkTicket: string }).linkTicket
+  }
+  const enter = async (loginId: string) =>
+    (await shop.send(login, { body: { loginId, password: 'Medimall!2026', linkTicket: await ticket() } }))
+      .resultCode
+  // a password that must be changed opens nothing, now or later
+  expect(await enter('demo29')).toBe('FS08')
+  expect(await byGolf(shop)).toBe('not-linked')
+  // nor one that is another by then
+  const changed = await sentBehind(
+    shop,
+    (tx) =>
+      tx.run({ text: `update member set "passwordHash" = 'another' where "loginId" = 'demo22'`, values: [] }),
+    () => enter('demo22'),
+  )
+  expect([changed, await byGolf(shop)]).toEqual(['login-failed', 'not-linked'])
+  expect([await enter('demo01'), await byGolf(shop)]).toEqual(['0000', '0000'])
 })
 
 test('[AU-08] a session that began by a linked login is over before its link can be ended elsewhere', async () => {

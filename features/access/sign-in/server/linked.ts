@@ -52,24 +52,20 @@ async function notLinked(call: Keeper, identity: Identity) {
  * Links what the ticket stands for with the member, in place of an earlier link of either; false when the
  * ticket is over.
  */
-export const linkIdentity = (call: Keeper, memberId: number, ticket: string) =>
-  call.db.transaction(async (tx) => {
-    const spent = await useTicket(tx, call, { kind: 'link', ticket })
-    const text = spent?.sealed && call.seal.open(SEALED, spent.sealed)
-    if (!text) return false
-    const { provider, id } = JSON.parse(text) as Identity
-    await rows(
-      tx,
-      sql`delete from "linkedIdentity" where provider = ${provider} and "memberId" = ${memberId}`,
-    )
-    await rows(
-      tx,
-      sql`
-      insert into "linkedIdentity" (provider, "providerId", "memberId", "linkedAt") values (${provider}, ${id}, ${memberId}, ${call.clock.now()})
-      on conflict (provider, "providerId") do update set "memberId" = excluded."memberId", "linkedAt" = excluded."linkedAt"`,
-    )
-    return true
-  })
+export async function linkIdentity(tx: Tx, call: Keeper, memberId: number, ticket: string) {
+  const spent = await useTicket(tx, call, { kind: 'link', ticket })
+  const text = spent?.sealed && call.seal.open(SEALED, spent.sealed)
+  if (!text) return false
+  const { provider, id } = JSON.parse(text) as Identity
+  await rows(tx, sql`delete from "linkedIdentity" where provider = ${provider} and "memberId" = ${memberId}`)
+  await rows(
+    tx,
+    sql`
+    insert into "linkedIdentity" (provider, "providerId", "memberId", "linkedAt") values (${provider}, ${id}, ${memberId}, ${call.clock.now()})
+    on conflict (provider, "providerId") do update set "memberId" = excluded."memberId", "linkedAt" = excluded."linkedAt"`,
+  )
+  return true
+}
 
 export const linkedLogins = (on: Queryable, memberId: number) =>
   rows(

@@ -68,8 +68,19 @@ export const loginRoute = ({ sessions, hasher }: { sessions: Sessions; hasher: P
         })
       }
       await clearAttempts(call, id)
-      if (body.linkTicket && !(await linkIdentity(call, member.id, body.linkTicket)))
-        throw refuse('link-over')
-      return enter(call, sessions, member, { byPassword: true, proof: provenBy(member) })
+      const proof = provenBy(member)
+      return enter(call, sessions, member, {
+        byPassword: true,
+        proof: {
+          ...proof,
+          // linked only with whom the door lets in, by the password that counts at this moment
+          async holds(tx, now) {
+            if (!proof.holds(tx, now)) return false
+            if (body.linkTicket && !(await linkIdentity(tx, call, member.id, body.linkTicket)))
+              throw refuse('link-over')
+            return true
+          },
+        },
+      })
     }),
   )
