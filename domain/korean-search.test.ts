@@ -1,7 +1,7 @@
 import { convertHangulToQwerty, convertQwertyToHangul, disassemble, assemble } from 'es-hangul'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { choseongOf, matches, normalize, queryKeys, searchKeys } from './korean-search.ts'
+import { choseongOf, literalKey, matches, normalize, queryKeys, searchKeys } from './korean-search.ts'
 
 const FILLER = '히알루론산 필러 1.0㎖ (NV-100)'
 const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCharCode(code))
@@ -64,6 +64,19 @@ test('[PD-03] one letter is not read in the other layout', () => {
 
 test('[PD-03] the literal reading comes first', () => {
   expect(queryKeys('dkdl').map((reading) => reading.needle)).toEqual(['dkdl', '아이', '아'])
+})
+
+test('[PD-03] the literal reading alone is the first of all, and cheap for a list of 300 long lines', () => {
+  fc.assert(
+    fc.property(fc.oneof(name, anything), (text) => {
+      expect(literalKey(text)).toEqual(queryKeys(text)[0])
+    }),
+  )
+  const lines = Array.from({ length: 300 }, (_, at) => 'quick brown fox jumps over it'.repeat(3) + at)
+  const begun = process.cpuUsage()
+  for (const line of lines) literalKey(line)
+  const { user, system } = process.cpuUsage(begun)
+  expect((user + system) / 1_000).toBeLessThan(300)
 })
 
 test('normal form drops spaces, punctuation and middle dots and is stable', () => {

@@ -54,6 +54,9 @@ export function searchKeys(text: string): string[] {
   return [...keys]
 }
 
+/** The most literal reading of a query alone: the other layouts of a long one take milliseconds each. */
+export const literalKey = (query: string): QueryAlternative | undefined => readTyped(normalize(query))[0]
+
 /** The readings of a query, the most literal first; none for a query without letters or digits. */
 export function queryKeys(query: string): QueryAlternative[] {
   const typed = normalize(query)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { normalize, queryKeys } from '#domain/korean-search.ts'
+import { literalKey, normalize } from '#domain/korean-search.ts'
 import type { Frequencies } from './frequencies.ts'
 import { termsOf } from './terms-of.ts'
 
@@ -22,7 +22,10 @@ export function waysOfName(frequencies: Frequencies, name: string): NameWay[] {
   return [...wayOf('name', literal(name)), ...(isOneWord ? [] : wayOf('words', words))]
 }
 
-const literal = (text: string) => queryKeys(text).filter((way, at) => at === 0 && way.kind === 'text')
+const literal = (text: string) => {
+  const way = literalKey(text)
+  return way?.kind === 'text' ? [way] : []
+}
 
 /** The further a walk goes, the less it gains over reading all that holds the keys. */
 const WALKED = sql.lit(4_000)

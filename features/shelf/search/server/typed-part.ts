@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queryKeys } from '#domain/korean-search.ts'
+import { literalKey } from '#domain/korean-search.ts'
 import type { Database } from '#platform/database/database.ts'
 import { frequenciesOf } from './frequencies.ts'
 import { termsOf } from './terms-of.ts'
@@ -19,7 +19,7 @@ const escapedLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 /** Asks nothing of the database but, once a minute, how frequent keys are. */
 export async function typedPart(db: Database, text: string): Promise<TypedPart> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const literal = words.flatMap((word) => queryKeys(word).slice(0, 1))
+  const literal = words.flatMap((word) => literalKey(word) ?? [])
   const { ownKeys, ownCommon } = termsOf(await frequenciesOf(db), literal)
   return {
     patterns: words.map((word) => `%${escapedLike(word)}%`),

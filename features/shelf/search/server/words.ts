@@ -1,4 +1,4 @@
-import { normalize, queryKeys, type QueryAlternative } from '#domain/korean-search.ts'
+import { literalKey, normalize, queryKeys, type QueryAlternative } from '#domain/korean-search.ts'
 import { startOfSynonym, wholeSynonym } from './entries.ts'
 import { joinUnits, labelledAs } from './units.ts'
 
@@ -23,7 +23,7 @@ const byKey = (key: string): QueryAlternative => ({ kind: 'text', keys: [key], n
 export const isSynonym = ({ keys }: QueryAlternative): boolean => keys[0]!.startsWith('@')
 export const asSynonym = (word: string): QueryAlternative => byKey(wholeSynonym(normalize(word)))
 export const asWritten = (word: string): QueryAlternative[] =>
-  [...new Set([word, ...labelledAs(word)])].flatMap((spelling) => queryKeys(spelling).slice(0, 1))
+  [...new Set([word, ...labelledAs(word)])].flatMap((spelling) => literalKey(spelling) ?? [])
 
 /**
  * The most literal way first: as what buyers call something, as it is written and as it would be labelled, unfinished,
