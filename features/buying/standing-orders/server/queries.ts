@@ -26,8 +26,8 @@ const linesSql = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('optionId', l."optionId", 'quantity', l.quantity, 'agreedPrice', l."agreedPrice") order by l.rank), '[]')
     from "standingOrderLine" l where l."standingId" = s.id)`
 /** Rules order in the name of whoever made them: somebody with a limit of their own changes none of another's. */
-const mayChange = (memberId: number) => sql<boolean>`(s."memberId" = ${memberId} or not exists (
-  select from member who where who.id = ${memberId} and (who."orderLimit" is not null or who."monthLimit" is not null)))`
+const mayChange = (memberId: number) => sql<boolean>`coalesce(s."memberId" = ${memberId} or not exists (
+  select from member who where who.id = ${memberId} and (who."orderLimit" is not null or who."monthLimit" is not null)), false)`
 /** So many days of a rule are shown. */
 const SHOWN_RUNS = sql.lit(6)
 
