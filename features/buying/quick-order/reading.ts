@@ -86,7 +86,7 @@ export function readLine(typed: string, line: number): TypedLine | null {
     .replace(/^(?:[-*•·▶]|[0-9]{1,3}[.)])\s/, '')
     .split(/[\s;:×]/)
     .flatMap(partsOf)
-    .map((word) => word.replace(/^[([]|[.!)\]]+$/g, '').replace(/(\p{L})~+$/u, '$1'))
+    .map((word) => word.replace(/^[([]|[.!)\]]{1,9}$/g, '').replace(/(\p{L})~+$/u, '$1'))
     .filter((word) => !MARKS.has(word))
   while (words.length > 1 && POLITE.has(words.at(-1)!)) words.pop()
   for (const taken of [2, 1]) {
