@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addToCart } from '#features/buying/cart/contract.ts'
 import { readBench, readQueue } from '#features/delivery/shipments/contract.ts'
-import { askFor, claimBody } from '#testing/claims.ts'
+import { askFor, claimBody, orderPaid } from '#testing/claims.ts'
 import { prepare } from '#testing/deliver.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, buy, orderBody, type Buyer } from '#testing/trade.ts'
@@ -94,6 +94,22 @@ test('[BX-10] an order that was cancelled meanwhile takes nothing along, and the
   expect(cancel.reply).toMatchObject({ status: 'cancelled' })
   expect(await orderOf(buyer, second)).toMatchObject({ status: 'confirmed', travelsWith: [] })
   expect((await add(buyer, first, [[glove, 1]])).resultCode).toBe('order-not-addable')
+})
+
+test('[BX-10] an order whose money is on its way back takes nothing along', async () => {
+  const { shop, buyer, glove } = await open()
+  const first = await orderPaid(shop, buyer, [[glove, 2]], 'card')
+  const { toss } = (await shop.gatewayDoor()).control
+  toss.fault('cancel', { kind: 'drop-after' }, 5)
+  await buyer.send(
+    cancelOrder,
+    { params: { orderNumber: first }, body: { reason: '' } },
+    { key: randomUUID() },
+  )
+  expect(await orderOf(buyer, first)).toMatchObject({ status: 'confirmed' })
+  await fill(buyer, [[glove, 1]])
+  expect((await sheetOf(buyer, first)).addable).toEqual([])
+  expect((await add(buyer, first, [])).resultCode).toBe('order-not-addable')
 })
 
 test('[BX-10] where a fee is to be paid that the sheet did not show, the order waits until its buyer has seen it', async () => {

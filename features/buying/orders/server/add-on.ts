@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { Parcel } from '#features/buying/cart/contract.ts'
 import { sharing, shippingOf } from '#features/buying/cart/parcels.ts'
+import { moneyMovingFor } from '#features/money/payments/server/index.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import { statement, type Tx } from '#platform/database/database.ts'
 import type { AddTo } from '../contract.ts'
@@ -26,12 +27,12 @@ const sends = (order: RawBuilder<unknown>) => sql<Storage[]>`array(
 
 export type AddableFacts = Omit<AddTo, 'saved'>
 
-/** Orders of institution `i` that nothing of was picked yet and that stand alone, newest first, as a column. */
+/** Orders of institution `i` that nothing of was picked yet, that stand alone and are not about to be cancelled, newest first, as a column. */
 export const addableSql = sql<AddableFacts[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('orderNumber', o.number, 'summary', o.summary, 'label', o.delivery->>'label',
       'address', o.delivery->>'address1', 'wantedOn', o."wantedOn", 'parcels', ${sends(sql`o.id`)}) order by o.id desc), '[]')
   from (select * from "salesOrder" where "institutionId" = i.id order by id desc limit ${sql.lit(RECENT_ORDERS)}) o
-  where o.status = 'confirmed' and o."parentId" is null)`
+  where o.status = 'confirmed' and o."parentId" is null and not ${moneyMovingFor('order', sql`o.number`)})`
 
 /** The orders that travel with order `o`: the one it was added to, and what was added to either, but for what was cancelled. */
 export const travelsWithSql = sql<string[]>`array(
@@ -60,6 +61,7 @@ const hold = statement<{ number: string; institutionId: number }>()(
       select storage, min("promisedOn") as day from "orderLine" where "orderId" = o.id and "promisedOn" is not null group by 1) p) as promised
   from "salesOrder" o
   where o.number = ${input.number} and o."institutionId" = ${input.institutionId} and o.status = 'confirmed' and o."parentId" is null
+    and not ${moneyMovingFor('order', sql`o.number`)}
   for update of o`,
 )
 
