@@ -20,6 +20,12 @@ test('[VA-04] known numbers are valid, with and without hyphens', () => {
   }
 })
 
+test('[VA-04] each place has its weight, and the ninth counts its half too', () => {
+  const ones = Array.from({ length: 9 }, (_, place) => '1'.padStart(place + 1, '0').padEnd(9, '0'))
+  expect(ones.map(businessCheckDigit)).toEqual([9, 7, 3, 9, 7, 3, 9, 7, 5])
+  expect(businessCheckDigit('000000009')).toBe(1)
+})
+
 test('[VA-04] the last digit must match: every other one is refused', () => {
   fc.assert(
     fc.property(valid, fc.integer({ min: 1, max: 9 }), (number, step) => {

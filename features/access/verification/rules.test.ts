@@ -42,6 +42,16 @@ test('[AU-08] a number waits 30 seconds after one message, and the rest of the h
   ).toBe(600)
 })
 
+test('[AU-08] an address waits after ten messages in ten minutes, and after thirty in an hour', () => {
+  const sent: Date[] = []
+  for (let second = 0; second < 3_600; second++)
+    if (secondsToWait(sendLimits.address, sent, ago(-second)) === 0) sent.push(ago(-second))
+  expect(sent.map((at) => at.getTime() - now.getTime())).toEqual(
+    [0, 600, 1_200].flatMap((start) => Array.from({ length: 10 }, (_, n) => (start + n) * 1_000)),
+  )
+  expect(secondsToWait(sendLimits.address, sent, ago(-1_210))).toBe(3_600 - 1_210)
+})
+
 test('[A5] exactly six digits are a code', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{6}$/), (code) => void expect(Code.parse(` ${code} `)).toBe(code)),

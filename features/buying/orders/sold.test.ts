@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitVat } from '#domain/money.ts'
-import { soldOf, type GivenBack } from './sold.ts'
+import { soldOf, takenOffOf, type GivenBack } from './sold.ts'
 
 const line = fc.record({
   unitPrice: fc.integer({ min: 0, max: 300_000 }),
@@ -68,4 +68,53 @@ test('[OD-09] the VAT that stays is what the tax entries leave, not that of a sm
     givenBack: [{ amount: 20_000, taxFree: 0, cancelled: true }],
   })
   expect([sold.supply, sold.vat]).toEqual([36_363, 3_637])
+})
+
+test('[OD-09] goods without VAT take none along, each cancel its own, and what came back later was sold', () => {
+  const line = (unitPrice: number, quantity: number, cancelled: number, taxable: boolean) => ({
+    unitPrice,
+    quantity,
+    cancelled,
+    taxable,
+    amount: unitPrice * quantity,
+  })
+  const piece = { amount: 11_000, taxFree: 0 }
+  const sold = soldOf({
+    total: 43_000,
+    shipping: 0,
+    ...splitVat(43_000, 10_000),
+    lines: [line(11_000, 3, 2, true), line(10_000, 1, 1, false)],
+    givenBack: [
+      { amount: 10_000, taxFree: 10_000, cancelled: true },
+      { ...piece, cancelled: true },
+      { ...piece, cancelled: true },
+      { ...piece, cancelled: false },
+    ],
+  })
+  expect(sold).toMatchObject({ supply: 10_000, vat: 1_000, taxFree: 0, cancelled: 32_000, returned: 11_000 })
+})
+
+test('[OD-09] of an order that was cancelled all stands no more that had not come back, of another what was cancelled', () => {
+  const part = { taxFree: 0, points: 100 }
+  const order = {
+    total: 9_000,
+    payCredit: 8_000,
+    payPoints: 1_000,
+    givenBack: [
+      { ...part, amount: 2_000, credit: 1_900, cancelled: true },
+      { ...part, amount: 3_000, credit: 2_900, cancelled: false },
+    ],
+  }
+  expect(takenOffOf({ ...order, status: 'shipped' })).toEqual({
+    cancelled: 2_000,
+    returned: 3_000,
+    credit: 4_800,
+    points: 200,
+  })
+  expect(takenOffOf({ ...order, status: 'cancelled' })).toEqual({
+    cancelled: 6_000,
+    returned: 3_000,
+    credit: 8_000,
+    points: 1_000,
+  })
 })

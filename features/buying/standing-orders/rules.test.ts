@@ -9,6 +9,7 @@ test('[BX-17] the day after: so many weeks on, or the same day of the next month
   expect(dayAfter(last, '2027-02-28')).toBe('2027-03-31')
   expect(dayAfter({ every: 'month', count: 5 }, '2026-11-28')).toBe('2026-12-05')
   expect(dayFrom({ every: 'weeks', count: 1 }, '2026-11-01', '2026-11-20')).toBe('2026-11-22')
+  expect(dayFrom({ every: 'weeks', count: 1 }, '2026-11-01', '2026-11-22')).toBe('2026-11-22')
 })
 
 test('[BX-17] a day begins at 9 o’clock in Seoul', () => {

@@ -12,12 +12,13 @@ import {
   needsPicture,
   reasonProblem,
 } from './rules.ts'
-import { claimKinds, claimReasons, claimStates, mayBecome } from './states.ts'
+import { claimKinds, claimReasons, claimStates, mayBecome, type ClaimReason } from './states.ts'
 
 const limits = { days: 7, coldDays: 0, returnShipping: 6_600 }
 const glove = { storage: 'ambient', productKind: 'consumable', deviceGrade: null } as const
-const filler = { storage: 'ambient', productKind: 'device', deviceGrade: 4 } as const
+const filler = { storage: 'ambient', productKind: 'device', deviceGrade: 3 } as const
 const needle = { storage: 'ambient', productKind: 'device', deviceGrade: 2 } as const
+const lidocaine = { storage: 'ambient', productKind: 'drug', deviceGrade: null } as const
 const toxin = { storage: 'cold', productKind: 'drug', deviceGrade: null } as const
 const cream = { storage: 'ambient', productKind: 'cosmetic', deviceGrade: null } as const
 
@@ -37,14 +38,15 @@ test('[OD-08] a claim moves from its request to its end, and from an end nowhere
 })
 
 test('[OD-08] cold goods, tracked goods and opened cosmetics come back for our faults alone, and each refusal has a way out', () => {
-  expect([glove, needle, filler, toxin, cream].map(goodsClass)).toEqual([
+  expect([glove, needle, filler, lidocaine, toxin, cream].map(goodsClass)).toEqual([
     'plain',
     'plain',
+    'tracked',
     'tracked',
     'cold',
     'sealed',
   ])
-  for (const goods of [glove, filler, toxin, cream])
+  for (const goods of [glove, filler, lidocaine, toxin, cream])
     for (const reason of claimReasons) {
       const ours = ['wrong-item', 'damaged', 'defective', 'short-dated', 'recalled'].includes(reason)
       const free = goods === glove || goods === cream
@@ -74,13 +76,21 @@ test('[OD-08] goods come back for seven days, cold ones on the day they arrived'
 test('[OD-08] a cancel is taken at once, then asked for until the first pick, then it is a return', () => {
   const mode = (status: OrderStatus, picking = false) => cancelMode({ status, picking })
   expect(mode('confirmed')).toEqual({ mode: 'at-once' })
-  expect(mode('preparing')).toEqual({ mode: 'ask' })
-  expect(mode('preparing', true)).toMatchObject({ mode: 'closed', problem: { way: 'return' } })
+  for (const status of ['preparing', 'part-shipped'] as const) {
+    expect(mode(status)).toEqual({ mode: 'ask' })
+    expect(mode(status, true)).toMatchObject({ mode: 'closed', problem: { way: 'return' } })
+  }
   for (const status of ['shipped', 'delivered', 'completed'] as const)
     expect(mode(status)).toMatchObject({ mode: 'closed', problem: { way: 'return' } })
-  expect(mode('awaiting-deposit')).toMatchObject({ mode: 'closed', problem: { way: 'cancel' } })
-  expect(mode('cancelled')).toMatchObject({ mode: 'closed' })
-  expect(comeBackProblem('delivered', 3)).toBeNull()
+  for (const status of [
+    'awaiting-approval',
+    'awaiting-payment',
+    'checking-payment',
+    'awaiting-deposit',
+  ] as const)
+    expect(mode(status)).toMatchObject({ mode: 'closed', problem: { way: 'cancel' } })
+  expect(mode('cancelled')).toMatchObject({ mode: 'closed', problem: { way: null } })
+  expect(comeBackProblem('part-shipped', 1)).toBeNull()
   expect(comeBackProblem('preparing', 0)).not.toBeNull()
   expect(comeBackProblem('completed', 3)).toMatchObject({ way: 'phone' })
 })
@@ -160,6 +170,42 @@ test('[OD-08] the delivery fee goes back when all of a parcel is cancelled or th
   })
   expect(estimateRefund(damaged)).toMatchObject({ shippingBack: 5_500, total: 55_500 })
   expect(estimateRefund({ ...damaged, feesBack: ['cold'] })).toMatchObject({ shippingBack: 0, total: 50_000 })
+  // a return of one damaged piece brings it back, of a whole parcel that nobody wants any more it does not
+  const returned = (reason: ClaimReason, ...claimed: { line: number; quantity: number }[]) =>
+    estimateRefund({
+      ...damaged,
+      claimed: [
+        { line: 1, quantity: 1, reason },
+        ...claimed.map((one) => ({ ...one, reason: 'change-of-mind' as const })),
+      ],
+    })
+  expect(returned('damaged')).toMatchObject({ shippingBack: 3_300, fee: 0 })
+  const others = [
+    { line: 1, quantity: 2 },
+    { line: 2, quantity: 1 },
+  ]
+  expect(returned('change-of-mind', ...others)).toMatchObject({ shippingBack: 0, fee: 6_600 })
+  // pieces that were not accepted decide neither
+  expect(returned('damaged', { line: 2, quantity: 0 })).toMatchObject({ shippingBack: 3_300, fee: 0 })
+  expect(returned('damaged', { line: 2, quantity: 1 })).toMatchObject({
+    goods: 30_000,
+    shippingBack: 3_300,
+    fee: 6_600,
+    total: 26_700,
+    vat: 2_427,
+  })
+  const none = { ...damaged, claimed: [{ line: 1, quantity: 0, reason: 'damaged' as const }] }
+  expect(estimateRefund(none)).toMatchObject({ shippingBack: 0, total: 0 })
+  const cheap = [line(1, 1_000, 5)]
+  const both = [
+    { line: 1, quantity: 1, reason: 'damaged' as const },
+    { line: 1, quantity: 1, reason: 'change-of-mind' as const },
+  ]
+  expect(estimateRefund(asked({ shipping: 3_300, ordered: cheap, claimed: both }))).toMatchObject({
+    shippingBack: 3_300,
+    fee: 5_300,
+    total: 0,
+  })
 })
 
 test('[OD-08] [M11] whatever is claimed in whatever order, all claims together give back at most what was paid', () => {

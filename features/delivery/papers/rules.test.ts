@@ -41,6 +41,11 @@ test('[BX-06] the statements of all parcels add up to the order to the won, howe
         expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
         expect(all.reduce((sum, one) => sum + one.vat, 0)).toBe(vat)
         expect(all.every((one) => one.vat >= 0 && one.vat <= one.amount)).toBe(true)
+        const taxed = (of: number) => of === 0 || lines[of - 1]!.taxable
+        expect(all.every((one) => one.quantity > 0 && (one.vat === 0 || taxed(one.line)))).toBe(true)
+        // the delivery fee goes with the first
+        const fees = [1, 2].map((parcel) => stated.get(parcel)!.filter((one) => one.line === 0).length)
+        expect(fees).toEqual([shipping > 0 ? 1 : 0, 0])
       },
     ),
   )

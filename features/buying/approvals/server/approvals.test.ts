@@ -207,7 +207,8 @@ test('[BX-08] a window that was closed does not end what the director agreed to:
 })
 
 test('[BX-08] [M9] ten orders at once, from ten sheets, never take a person above the month; what a director agreed to counts', async () => {
-  const { shop, nurse, optionId, allow, waiting } = await open({ orderLimit: null, monthLimit: 500_000 })
+  const limits = { orderLimit: null, monthLimit: 500_000 }
+  const { shop, nurse, optionId, allow, waiting, setLimits } = await open(limits)
   await fillCart(nurse, [{ optionId, quantity: 1 }])
   const body = await orderBody(nurse)
   const sheets = Array.from({ length: 10 }, () =>
@@ -224,8 +225,13 @@ test('[BX-08] [M9] ten orders at once, from ten sheets, never take a person abov
   // a new month begins at zero; one piece is in the cart still
   shop.clock.advance(15 * 86_400_000)
   const later = (await shop.as('nurse')) as Buyer
-  expect((await buy(later, [{ optionId, quantity: 4 }])).reply).toMatchObject({ status: 'confirmed' })
+  const all = (await buy(later, [{ optionId, quantity: 4 }])).reply
+  expect(all).toMatchObject({ status: 'confirmed' })
   expect((await buy(later, [{ optionId, quantity: 1 }])).reply).toMatchObject({ status: 'awaiting-approval' })
+  // what is cancelled counts no more, and just the limit is not above it
+  await later.send(cancelOrder, { params: all, body: { reason: '' } }, { key: randomUUID() })
+  await setLimits({ orderLimit: 500_000, monthLimit: 500_000 })
+  expect((await buy(later, [{ optionId, quantity: 5 }])).reply).toMatchObject({ status: 'confirmed' })
 })
 
 test('[BX-08] pieces that were cancelled are not counted against the month', async () => {

@@ -18,7 +18,10 @@ test('[BX-09] an institution orders its share of a period and no more: said in t
   const optionId = await addProduct(shop, { price: 1_000, stock: 100 })
   await limitTo(shop, optionId, 10, 'month')
   await soldBy(shop, optionId, '병')
-  const first = await buy(buyer, [{ optionId, quantity: 6 }])
+  const first = await buy(buyer, [
+    { optionId, quantity: 6 },
+    { optionId: await addProduct(shop), quantity: 5 },
+  ])
   expect(first.status).toBe(200)
 
   await fillCart(buyer, [{ optionId, quantity: 5 }])
@@ -47,4 +50,12 @@ test('[BX-09] an institution orders its share of a period and no more: said in t
       },
     ],
   })
+
+  // the share comes again with the month in Seoul
+  const buyAt = async (now: string) => {
+    shop.clock.set(now)
+    return (await buy(await shop.as(`buyer${buyer.institutionId}`), [{ optionId, quantity: 1 }])).status
+  }
+  expect(await buyAt('2026-11-30T14:59:59Z')).toBe(none.status)
+  expect(await buyAt('2026-11-30T15:00:00Z')).toBe(200)
 })

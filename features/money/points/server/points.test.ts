@@ -50,6 +50,13 @@ test('[OD-12] the nearest expiry is spent first, and a cancelled order fills the
   expect((await lots(shop, buyer.institutionId)).map(({ left }) => left)).toEqual([0, 4_000])
   await cancel(buyer, orderNumber)
   expect((await lots(shop, buyer.institutionId)).map(({ left }) => left)).toEqual([3_000, 5_000])
+  for (const left of [
+    [1_000, 5_000],
+    [0, 4_000],
+  ]) {
+    await buy(buyer, [{ optionId, quantity: 1 }], { points: 2_000 })
+    expect((await lots(shop, buyer.institutionId)).map((lot) => lot.left)).toEqual(left)
+  }
 })
 
 test('[OD-12] points end at midnight in Seoul, swept or not, and what comes back after its day lives for thirty more', async () => {

@@ -19,6 +19,9 @@ test('[ST-04] a member reads what they were told, and nobody else does', async (
   await tellAs(shop, member!.memberId, 'two')
   expect((await member!.send(countUnread)).reply.unread).toBe(before + 2)
   expect((await other!.send(countUnread)).reply.unread).toBe(others)
+  expect((await other!.send(listTold)).reply.rows.map(({ body }) => body)).not.toContain(
+    '필러를 주문할 수 있어요.',
+  )
   const { rows } = (await member!.send(listTold, { query: { size: 1 } })).reply
   expect(rows).toMatchObject([{ title: '다시 들어왔어요', body: '필러를 주문할 수 있어요.', read: false }])
   await other!.send(readTold, { body: { upTo: rows[0]!.id } })
@@ -53,6 +56,26 @@ test('[ST-04] 알림톡 that a member turned off comes as a text message, and wi
   const shown = (name: string) => choices.find(({ kind }) => kind === name)
   expect(shown('restocked')).toMatchObject({ kakao: false, sms: false, mandatory: null })
   expect(shown('recall')).toMatchObject({ kakao: true, mandatory: expect.stringContaining('안전') })
+})
+
+test('[ST-04] what a member chooses and ends is theirs alone: another keeps choices, hours and the advert that waits', async () => {
+  const shop = await openShop()
+  const [member, other] = await Promise.all(['demo02', 'demo03'].map((id) => shop.as(id)))
+  const news = (wanted: boolean) => ({ body: { kind: 'shop-news', channel: 'sms', wanted } }) as const
+  for (const each of [member!, other!]) await each.send(saveChoice, news(true))
+  const hours = { from: 12, until: 14 }
+  await other!.send(saveHours, { body: { hours } })
+  expect((await member!.send(listChoices)).reply.hours).toBeNull()
+  const before = (await other!.send(listChoices)).reply
+  const advert = { kind: 'shop-news', values: { title: '필러 기획전', words: '이달까지예요.' } } as const
+  await tellAs(shop, other!.memberId, 'waits', advert)
+  await member!.send(saveChoice, { body: { kind: 'restocked', channel: 'kakao', wanted: false } })
+  await member!.send(saveChoice, news(false))
+  await member!.send(saveHours, { body: { hours: null } })
+  expect(before.hours).toEqual(hours)
+  expect((await other!.send(listChoices)).reply).toEqual(before)
+  await sendNotifications(shop)
+  expect((await shop.smsInbox()).filter(({ text }) => text.startsWith('(광고)'))).toHaveLength(1)
 })
 
 test('[ST-04] an advert is told to those alone who asked for it, as one, and never at night; who ends it gets none that waits', async () => {
