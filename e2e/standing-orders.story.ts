@@ -84,7 +84,7 @@ test('[BX-17] a standing order made from a kit meets a price change: asked, agre
 })
 
 test('[BX-17] the next day is skipped with one press and a yes, the rule rests and goes on', async () => {
-  const { page, shop, problems } = await openBuyer()
+  const { page, shop, problems } = await openBuyer({ loginId: 'demo01' })
   await page.goto('/my/order/standing')
   await heading(page, '정기 주문')
   const supplies = page.getByRole('region', { name: '소모품' })
