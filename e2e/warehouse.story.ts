@@ -87,6 +87,18 @@ test('[BO-04] a day in the warehouse: 20 orders are picked, split, held, numbere
   await looks(page)
   await scan(page, 'D26W01')
   await page.getByRole('button', { name: '포장 완료' }).click()
+
+  // Packed too early: its row opens the box again, and what was in it is on the shelf.
+  await stage(page, '송장 대기')
+  await looks(page)
+  await page.getByRole('button', { name: `${first}/1 되돌리기` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '되돌리기' }).click()
+  await page.getByText('담은 상품을 되돌렸어요. 피킹 대기에서 다시 담을 수 있어요.').waitFor()
+  expect(await shop.one(`select picked from lot where number = 'D26W01'`)).toEqual({ picked: 0 })
+  await stage(page, '피킹 대기')
+  await openPile(page, first)
+  await scan(page, 'D26W01', 3)
+  await page.getByRole('button', { name: '포장 완료' }).click()
   await page.getByLabel('송장번호').fill('12345')
   await page.getByLabel('송장번호').press('Enter')
   await page.getByText('CJ대한통운 송장번호는 숫자 10·12자리예요.').waitFor()

@@ -51,8 +51,8 @@ const StandingOrder = z.object({
   state: StandingState,
   nextOn: z.iso.date(),
   orderedBy: z.string(),
-  /** Whether the reader may change it, and say yes to its prices. */
-  mayChange: z.boolean(),
+  /** Whether the reader may change it, and say yes to its prices; a server of an older build does not say. */
+  mayChange: z.boolean().default(true),
   lines: z.array(z.object({ quantity: z.int(), agreedPrice: wonSchema, option: QuickOption })),
   /** The next day, once its buyer was told. */
   open: Run.nullable(),

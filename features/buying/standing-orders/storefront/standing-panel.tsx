@@ -36,7 +36,7 @@ const done: Record<Move, string> = {
 
 /** One standing order: its next day, what it will cost, and what can be done with it. */
 export function StandingPanel({ standing }: { standing: StandingOrder }) {
-  const { standingId, name, state, nextOn, lines, past, mayChange } = standing
+  const { standingId, name, state, nextOn, lines, past, orderedBy, mayChange } = standing
   const goes = lines.filter(({ option }) => !option.refusal)
   const sum = goes.reduce((total, { option, quantity }) => total + amountOf(option, quantity), 0)
   const isChanged = goes.some(
@@ -83,7 +83,7 @@ export function StandingPanel({ standing }: { standing: StandingOrder }) {
           <Notice
             tone="warn"
             live={false}
-            title="가격이 바뀌었어요. 확인해 주셔야 주문해요."
+            title={`가격이 바뀌었어요. ${mayChange ? '' : `${orderedBy}님이나 원장님이 `}확인해 주셔야 주문해요.`}
             action={
               mayChange && (
                 <Button
