@@ -44,17 +44,22 @@ async function unseenStops(page: Page, stops: number) {
   const unseen: string[] = []
   for (let n = 0; n < stops; n++) {
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate(() => {
-      const el = document.activeElement!
-      if (!el.closest('main') || el.closest('.side-menu')) return null
-      const { left, top, width, height } = el.getBoundingClientRect()
-      // a strip that is scrolled sideways shows the whole of it a moment later
-      const across = Math.min(left + width / 2, innerWidth - 1)
-      const hit = document.elementFromPoint(across, top + height / 2)
-      const isSeen =
-        hit !== null && (el.contains(hit) || hit.contains(el) || el.closest('label')?.contains(hit))
-      return isSeen ? null : (el.getAttribute('aria-label') ?? el.textContent)
-    })
+    const look = () =>
+      page.evaluate(() => {
+        const el = document.activeElement!
+        if (!el.closest('main') || el.closest('.side-menu')) return null
+        const { left, top, width, height } = el.getBoundingClientRect()
+        // a strip that is scrolled sideways shows the whole of it a moment later
+        const across = Math.min(left + width / 2, innerWidth - 1)
+        const hit = document.elementFromPoint(across, top + height / 2)
+        const isSeen =
+          hit !== null && (el.contains(hit) || hit.contains(el) || el.closest('label')?.contains(hit))
+        return isSeen ? null : (el.getAttribute('aria-label') ?? el.textContent)
+      })
+    if ((await look()) === null) continue
+    // a busy machine scrolls a moment later; what lies behind a bar stays there
+    await page.waitForTimeout(500)
+    const stop = await look()
     if (stop !== null) unseen.push(stop)
   }
   return unseen

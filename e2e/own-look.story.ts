@@ -79,7 +79,9 @@ test.each([
       else await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.locator('main :is(.product-table, .amounts, .loan-state, .my-balance)').first().waitFor()
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
+      await expect
+        .poll(async () => [path, await page.evaluate(() => document.documentElement.scrollWidth)])
+        .toEqual([path, width])
       const seen = await page.evaluate(() => ({
         broken: [...document.querySelectorAll('.amounts th')].filter(
           (label) => label.clientHeight > 4 * Number.parseFloat(getComputedStyle(label).lineHeight),
@@ -122,7 +124,9 @@ test.each([960, 990])(
     for (const path of ['/product', '/order/cart', '/']) {
       await page.goto(path)
       await page.locator('main :is(.tbl td, .amounts td)').first().waitFor()
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
+      await expect
+        .poll(async () => [path, await page.evaluate(() => document.documentElement.scrollWidth)])
+        .toEqual([path, width])
     }
   },
 )
