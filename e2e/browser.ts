@@ -8,6 +8,7 @@ import { serveOffice, serveStorefront } from '#apps/server/storefront.ts'
 import { openApp } from '#apps/server/app.ts'
 import { openShop, TOKEN_SECRET, type Shop } from '#testing/shop.ts'
 import { onShopDay } from './shop-day.ts'
+import { tellWhereItStood } from './where-it-stood.ts'
 
 /** STOREFRONT_BUILD names another build to look at. */
 export const standardBuild = resolve(
@@ -105,20 +106,6 @@ async function takeRegular(visit: Visit) {
   return { context, leave }
 }
 
-/** A story that fails on a machine far away tells here what its reader saw last. */
-async function tellWhereItStood(context: BrowserContext) {
-  for (const page of context.pages()) {
-    const seen = await page
-      .locator('body')
-      .innerText({ timeout: 2_000 })
-      .catch((error: Error) => error.message)
-    const words = seen.replace(/\s+/g, ' ')
-    // what was opened last, a drawer or a dialog, stands at the end
-    const shown = words.length > 1_200 ? `${words.slice(0, 300)} … ${words.slice(-900)}` : words
-    console.error(`A page stood at ${page.url()}: ${shown}`)
-  }
-}
-
 /** A page has loaded before its app is asked for: stories go on when the app has drawn it. */
 function waitForDrawing(page: Page) {
   const isDrawn = () =>
@@ -190,15 +177,15 @@ export async function openStorefront({
     const visit = { url, width, height }
     const isUsual = !stranger && Number(new URL(url).port) === usualPort
     const { context, leave } = await (isUsual ? takeRegular(visit) : openStranger(visit))
+    const problems: string[] = []
     onTestFinished(async ({ task }) => {
       const failed = task.result?.state === 'fail'
-      if (failed) await tellWhereItStood(context)
+      if (failed) await tellWhereItStood(task, context, problems)
       await (failed ? context.close() : leave())
     })
     // tabs and windows that a page opens, too
     context.on('page', waitForDrawing)
     const page = await context.newPage()
-    const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
     page.on(
       'console',

@@ -45,10 +45,10 @@ function readReport(report, code) {
         ...testResults.flatMap(({ name, assertionResults }) =>
           assertionResults
             .filter(({ status }) => status === 'failed')
-            .map(({ title, failureMessages = [] }) => ({
+            .map(({ title, failureMessages = [], meta }) => ({
               file: fileOf(name),
               title,
-              message: firstLine(failureMessages[0]),
+              message: [firstLine(failureMessages[0]), ...(meta?.stood ?? [])].join('\n    '),
             })),
         ),
         ...broken.map(({ name, message }) => ({

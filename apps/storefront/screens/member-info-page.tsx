@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead, Stack } from '#ui/page.tsx'
 import { memberStatusLabel } from '#features/access/accounts/labels.ts'
 import { readMember } from '#features/access/accounts/member-contract.ts'
-import { readMembership } from '#features/service/membership/contract.ts'
+import { readLeaving, readMembership } from '#features/service/membership/contract.ts'
 import {
   ConsentsPanel,
   InstitutionPanel,
@@ -20,8 +20,10 @@ import {
 import { listLinkedLogins } from '#features/access/sign-in/linked-contract.ts'
 import { LinkedLogins } from '#features/access/sign-in/storefront/parts.ts'
 import { listPlaces } from '#features/access/sessions/places-contract.ts'
+import { readUseByWish } from '#features/shelf/use-by-wishes/contract.ts'
 import { UseByPanel } from '#features/shelf/use-by-wishes/storefront/parts.ts'
 import { Places, useUser } from '#features/access/sessions/storefront/parts.ts'
+import { readFirst } from '../first-visit/read-first.ts'
 import './member-info-page.css'
 
 export const Route = createFileRoute('/_aside/my/member/info')({
@@ -32,6 +34,7 @@ export const Route = createFileRoute('/_aside/my/member/info')({
       context.queryClient.ensureQueryData(query(listPlaces)),
       context.queryClient.ensureQueryData(query(listLinkedLogins)),
       context.queryClient.ensureQueryData(query(readMembership)),
+      readFirst(context.queryClient, [readUseByWish, readLeaving]),
     ]),
   component: MemberInfoPage,
 })

@@ -1,13 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
+import { listInquiries } from '#features/service/inquiries/contract.ts'
+import { listVisits } from '#features/service/visits/contract.ts'
+import { listRecentProducts } from '#features/shelf/catalogue/contract.ts'
+import { listWishes } from '#features/shelf/catalogue/wish-contract.ts'
 import { PageHead, Stack } from '#ui/page.tsx'
 import { RecentProducts, WishedProducts } from './my/kept-products.tsx'
 import { MyLinks } from './my/my-links.tsx'
 import { MyService } from './my/my-service.tsx'
+import { readFirst } from '../first-visit/read-first.ts'
 import './my-page.css'
 
 export const Route = createFileRoute('/_aside/my/activity')({
   staticData: { category: 'my', breadcrumb: ['마이페이지', '활동정보'] },
+  loader: ({ context }) =>
+    readFirst(context.queryClient, [listInquiries, listVisits, listWishes, listRecentProducts]),
   component: MyActivityPage,
 })
 

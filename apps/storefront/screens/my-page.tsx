@@ -3,6 +3,7 @@ import { listRecentProducts } from '#features/shelf/catalogue/contract.ts'
 import { listWishes } from '#features/shelf/catalogue/wish-contract.ts'
 import { listOwnTasks } from '#features/service/own-tasks/contract.ts'
 import { OwnTasks } from '#features/service/own-tasks/storefront/parts.ts'
+import { listOwnRecalls } from '#features/delivery/recalls/contract.ts'
 import { OwnRecallNotice } from '#features/delivery/recalls/storefront/parts.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
@@ -20,7 +21,13 @@ import './my-page.css'
 export const Route = createFileRoute('/_aside/my')({
   staticData: { category: 'my', breadcrumb: ['마이페이지'] },
   loader: ({ context }) =>
-    readFirst(context.queryClient, [...myReads, listOwnTasks, listWishes, listRecentProducts]),
+    readFirst(context.queryClient, [
+      listOwnRecalls,
+      listOwnTasks,
+      ...myReads,
+      listWishes,
+      listRecentProducts,
+    ]),
   component: MyPage,
 })
 

@@ -19,7 +19,7 @@ import './recommend.css'
 
 export const Route = createFileRoute('/_default/recommend')({
   staticData: { title: '추천상품', breadcrumb: ['추천상품'] },
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(query(listCollections)),
+  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(query(listCollections)),
   component: RecommendPage,
 })
 

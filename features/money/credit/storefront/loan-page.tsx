@@ -17,6 +17,7 @@ import { ReadFailure } from '#ui/read-failure.tsx'
 import { overdueAgeLabel, creditBlockWords } from '../labels.ts'
 import { usedPercent } from '../rules.ts'
 import { exportCreditEntries, listCharges, listCreditEntries, readCredit } from '../contract.ts'
+import { listOpenRepayments } from '../repayment-contract.ts'
 import { Charges, day } from './charges.tsx'
 import { Ledger } from './ledger.tsx'
 import { Repay } from './repay.tsx'
@@ -49,6 +50,8 @@ export const Route = createFileRoute('/_aside/my/order/loan')({
     Promise.all([
       context.queryClient.ensureQueryData(query(readCredit)),
       context.queryClient.ensureQueryData(query(listCharges)),
+      // stands above the rest
+      context.queryClient.prefetchQuery(query(listOpenRepayments)),
     ]),
   component: LoanPage,
 })

@@ -10,11 +10,15 @@ import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/fields.tsx'
 import { readMembership } from '../contract.ts'
 
-/** Asks for the password unless it was given in the last ten minutes; false: thought better of. */
+/**
+ * Asks for the password unless it was given in the last ten minutes; false: thought better of, or it could not
+ * be asked, which is told.
+ */
 export async function ensureConfirmed(loginId: string): Promise<boolean> {
-  const { confirmedUntil } = await call(readMembership)
+  const membership = await call(readMembership).catch((error: unknown) => void showError(error))
+  if (!membership) return false
   return (
-    confirmedUntil !== null ||
+    membership.confirmedUntil !== null ||
     openDialog<boolean>((close) => <PasswordDialog loginId={loginId} onAnswer={close} />)
   )
 }
