@@ -206,6 +206,23 @@ test('[BX-08] a window that was closed does not end what the director agreed to:
   expect(await statusOf(shop, orderNumber)).toMatchObject({ status: 'confirmed' })
 })
 
+test('[BX-08] who waited for a yes and did not pay in time is told; who left the window of an own order knows', async () => {
+  const { shop, nurse, order, allow } = await open()
+  const agreed = await order(3, { paymentKind: 'card' })
+  await allow(agreed.orderNumber, 300_000)
+  const own = await order(1, { paymentKind: 'card' })
+  shop.clock.advance(73 * 3_600_000)
+  await cancelAbandoned(shop)
+  for (const { orderNumber } of [own, agreed])
+    expect(await statusOf(shop, orderNumber)).toEqual({ status: 'cancelled', cancelReason: 'abandoned' })
+  expect(
+    await shop.run(
+      `select distinct cause, "values"::text like '%결제시간만료%' as why from notification where kind = 'order-cancelled' and "memberId" = $1`,
+      [nurse.memberId],
+    ),
+  ).toEqual([{ cause: agreed.orderNumber, why: true }])
+})
+
 test('[BX-08] [M9] ten orders at once, from ten sheets, never take a person above the month; what a director agreed to counts', async () => {
   const limits = { orderLimit: null, monthLimit: 500_000 }
   const { shop, nurse, optionId, allow, waiting, setLimits } = await open(limits)

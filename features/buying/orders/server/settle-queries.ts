@@ -115,6 +115,12 @@ export const promisedPieces = statement<{ orderId: number }>()(
   select "optionId", quantity - cancelled - shipped as quantity from "orderLine" where "orderId" = ${input.orderId} and cancelled + shipped < quantity order by "optionId"`,
 )
 
+/** A row for an order that waited for somebody's approval, whatever came of it. */
+export const hasAwaitedYes = statement<{ orderId: number }>()(
+  (input) => sql<{ orderId: number }>`
+  select "orderId" from "orderEvent" where "orderId" = ${input.orderId} and status = 'awaiting-approval' limit 1`,
+)
+
 /** Orders whose wait is over, oldest first; the second condition is that of the index. */
 export const overdueOrders = statement<{ status: string; now: Date }>()(
   (input) => sql<{ number: string }>`

@@ -4,6 +4,7 @@ import { formatWon } from '#domain/money.ts'
 import { directorsOf } from '#features/access/accounts/server/index.ts'
 import { tell, tellingOf } from '#features/running/notifications/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { hasAwaitedYes } from './settle-queries.ts'
 import type { CancelReason, PaymentKind } from '../contract.ts'
 import { paymentKindLabel, statusText } from '../labels.ts'
 
@@ -67,9 +68,18 @@ export const tellDepositWanted = (tx: Tx, order: Order, account: Account, at: Da
     ...about(order, at),
   })
 
-/** Not told of an order that its buyer never finished: the sheet has said so. */
-export async function tellCancelled(tx: Tx, order: Order, cancelReason: CancelReason, at: Date) {
-  if (cancelReason === 'abandoned' || cancelReason === 'payment-failed') return
+/**
+ * Not told of an order that its buyer never finished: the sheet has said so. Who waited for a yes may have
+ * missed it.
+ */
+export async function tellCancelled(
+  tx: Tx,
+  order: Order & { id: number },
+  cancelReason: CancelReason,
+  at: Date,
+) {
+  if (cancelReason === 'payment-failed') return
+  if (cancelReason === 'abandoned' && !(await hasAwaitedYes.rows(tx, { orderId: order.id })).length) return
   const reason = statusText({ status: 'cancelled', cancelReason })
   await tell(tx, { kind: 'order-cancelled', values: { ...facts(order), reason }, ...about(order, at) })
 }
