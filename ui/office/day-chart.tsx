@@ -27,8 +27,8 @@ export function DayChart({
   unit: string
   children: ReactNode
 }) {
-  const most = Math.max(1, ...bars.flatMap(({ value, before }) => [value, before]))
-  const height = (value: number) => `${(Math.max(0, value) / most) * 100}%`
+  const most = Math.max(0, ...bars.flatMap(({ value, before }) => [value, before]))
+  const height = (value: number) => `${(Math.max(0, value) / (most || 1)) * 100}%`
   const every = Math.ceil(bars.length / MARKS)
   const last = bars.length - 1
   // the last one is always named, and none so close that its words would run into it

@@ -81,6 +81,9 @@ export function NewProductDrawer({ first, place }: Props) {
             label="브랜드"
             required
             emptyLabel="고르기"
+            help={
+              places.data.brands.length === 0 ? '먼저 브랜드 화면에서 브랜드를 만들어 주세요.' : undefined
+            }
             options={places.data.brands.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
           <SelectRow
@@ -89,6 +92,11 @@ export function NewProductDrawer({ first, place }: Props) {
             label="분류"
             required
             emptyLabel="고르기"
+            help={
+              places.data.categories.length === 0
+                ? '먼저 카테고리 화면에서 카테고리를 만들어 주세요.'
+                : undefined
+            }
             options={places.data.categories.map(({ id, path }) => ({ value: String(id), label: path }))}
           />
           <SelectRow form={form} name="kind" label="구분" required options={optionsOf(productKindLabel)} />
