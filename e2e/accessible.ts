@@ -84,3 +84,7 @@ export const expectNoSidewaysScroll = async (page: Page) =>
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     `${page.url()} at ${page.viewportSize()?.width}`,
   ).toBeLessThanOrEqual(0)
+
+/** The shop's letters come after the first rows, and are wider than what stands in for them on a machine that knows no Korean ones. */
+export const lettersAreHere = (page: Page) =>
+  page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Medimall Sans"?$/.test(family)))

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { openStandinDoor } from '#apps/server/standin-door.ts'
@@ -68,6 +75,15 @@ let usualPort = 0
 /** Browsers between two stories. */
 const idle: Record<'desk' | 'phone', BrowserContext[]> = { desk: [], phone: [] }
 
+/** It knows that it has the letters: they stand before a page is drawn, which does not move when they come. */
+async function openRegular(settings: BrowserContextOptions) {
+  const context = await onShopDay(await chromium.launchPersistentContext('', settings))
+  await context.addInitScript(() => {
+    if (window.origin !== 'null') localStorage.setItem('medimall.fonts', '1')
+  })
+  return context
+}
+
 /**
  * A browser that was in the shop before and keeps nothing of it but what the engine made of its code: a page
  * costs half of what it costs a stranger. It asked for less motion, which costs less to draw; strangers see it.
@@ -76,7 +92,7 @@ async function takeRegular(visit: Visit) {
   const kind = isPhone(visit) ? 'phone' : 'desk'
   const usual = { ...visit, width: kind === 'phone' ? widths.XS : widths.L, height: 900 }
   const settings = { ...launched(), ...settingsOf(usual), reducedMotion: 'reduce' } as const
-  const context = idle[kind].pop() ?? (await onShopDay(await chromium.launchPersistentContext('', settings)))
+  const context = idle[kind].pop() ?? (await openRegular(settings))
   const blank = context.pages()[0]!
   context.clock.install = () =>
     Promise.reject(new Error('A clock that is set goes on for the next story: ask for a stranger.'))

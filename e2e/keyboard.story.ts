@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Shop } from '#testing/shop.ts'
+import { lettersAreHere } from './accessible.ts'
 import { enterShop, openStorefront, widths } from './browser.ts'
 
 /** What keeps the focus is asked for by the first thing that takes it, once the session's first poll has gone out. */
@@ -75,6 +76,7 @@ test.each([
   const { page } = await visitor({ width, height: 667 })
   await enterShop(page, shop, 'demo01', path)
   await page.locator('main tbody a').first().waitFor()
+  await lettersAreHere(page)
   expect(await unseenStops(page, 60)).toEqual([])
 })
 
