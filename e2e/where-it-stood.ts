@@ -21,7 +21,7 @@ export async function tellWhereItStood(
       .ariaSnapshot({ timeout: 5_000 })
       .catch((error: Error) => error.message)
     const words = seen.replace(/\s+/g, ' ')
-    const dialog = / - (alert)?dialog .*?(?= - main)/.exec(words)?.[0] ?? ''
+    const dialog = /(?<=^| )- (alert)?dialog .*?(?= - main|$)/.exec(words)?.[0] ?? ''
     // before the heading stand the ways to all other pages
     const heading = words.lastIndexOf('- heading', words.indexOf('[level=1]'))
     stood.push(`${address} stood at:${dialog} ${words.slice(Math.max(heading, 0)).slice(0, MOST)}`)
